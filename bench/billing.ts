@@ -29,7 +29,7 @@ interface Times {
   off: number[];
 }
 
-/** Prints the ratio of the medians, and of the quickest quarters: what else a busy machine does is mostly in the slower ones. */
+/** Prints the ratio of the medians, and of the fastest quarters, which other load on the machine affects less. */
 export async function measureBilling(): Promise<void> {
   const off = await start('off');
   const charged = await start('simulated');
@@ -53,13 +53,13 @@ function print({ name, charged, off }: Times) {
   );
 }
 
-/** The mean of the quickest quarter. */
+/** The mean of the fastest quarter. */
 function quarterOf(times: readonly number[]): number {
   const quickest = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 4));
   return quickest.reduce((sum, took) => sum + took, 0) / quickest.length;
 }
 
-/** Each of the two is first as often as the other. */
+/** Each of the two is first equally often. */
 async function inTurn(name: string, { work, charged, off }: { work: Work; charged: Bench; off: Bench }): Promise<Times> {
   const times: Times = { name, charged: [], off: [] };
   const turns = [
@@ -82,7 +82,7 @@ async function start(billing: 'off' | 'simulated'): Promise<Bench> {
   return { browser, pool, organization: id, close };
 }
 
-/** Subscribes to the plan of organizations, which gets every limit, each far above what is used here. */
+/** Subscribes to the plan for organizations, with every limit set far above the usage here. */
 async function subscribe({ pool, organization }: Bench) {
   const limits = Object.fromEntries(METRICS.map((metric) => [metric, 1e12]));
   const account = uuidv7();
@@ -114,7 +114,7 @@ let count = 0;
 async function upload({ browser, organization }: Bench, mode = 'edit'): Promise<{ id: string; answered: number; ready: number }> {
   const bytes = new Uint8Array(2 ** 20);
   bytes.set(plain(1));
-  // No two files are the same: they would be stored once.
+  // All files differ, because equal ones would be stored once.
   new DataView(bytes.buffer).setUint32(bytes.length - 8, (count += 1));
   let id = '';
   const answered = await time(async () => {

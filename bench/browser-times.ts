@@ -13,9 +13,9 @@ declare global {
   interface Window {
     frameTimes?: number[];
     inputTimes?: number[];
-    /** When a key was pressed last, or a link. */
+    /** When a key or a link was last pressed. */
     pressedAt?: number;
-    /** When the first page was seen sharp, and when it was drawn by the browser. */
+    /** When the first page was visible at full resolution, and when the browser had rendered it. */
     firstPicture?: number;
     firstPage?: number;
     /** When the screen could be used, in milliseconds since 1970. */
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Times every frame while `work` is done. */
+/** Times every frame during `work`. */
 export async function framesOf(page: Page, work: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -50,7 +50,7 @@ export async function framesOf(page: Page, work: () => Promise<unknown>): Promis
   };
 }
 
-/** Scrolls from the top to the bottom in that many milliseconds, a step in every frame. */
+/** Scrolls from the top to the bottom in that many milliseconds, one step per frame. */
 export function sweep(page: Page, selector: string, milliseconds: number): Promise<void> {
   return page.evaluate(
     async ({ selector, milliseconds }) => {
@@ -72,7 +72,7 @@ export function sweep(page: Page, selector: string, milliseconds: number): Promi
   );
 }
 
-/** Presses a key again and again. @returns for each press the milliseconds until the frame with its effect was handed over */
+/** Presses a key repeatedly. @returns for each press the milliseconds until the frame with its effect was submitted */
 export async function keyTimes(page: Page, key: string, presses: number): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -82,7 +82,7 @@ export async function keyTimes(page: Page, key: string, presses: number): Promis
       () => {
         if (window.inputTimes !== times) return;
         const started = performance.now();
-        // A message that is posted in a frame comes after its painting.
+        // A message posted in a frame arrives after its painting.
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.addEventListener('message', () => times.push(performance.now() - started), { once: true });
@@ -100,7 +100,7 @@ export async function keyTimes(page: Page, key: string, presses: number): Promis
   return page.evaluate(() => window.inputTimes ?? []);
 }
 
-/** Megabytes of live objects, after everything that can be collected was. */
+/** Megabytes of live objects, after a full garbage collection. */
 export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

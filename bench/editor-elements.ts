@@ -47,7 +47,10 @@ export async function measureElements(bench: Bench) {
   await page.context().close();
 }
 
-/** The first two, of ten each, by a frame from beside them: over the boxes are the handles of what is selected. */
+/**
+ * Selects the first two rows of ten elements each, with frames that start beside them, because the handles of a selection cover
+ * the boxes.
+ */
 async function selectRows(page: Page) {
   await page.keyboard.press('Escape');
   const sheet = await page.locator('section[data-page-id]').first().boundingBox();
@@ -67,11 +70,11 @@ export async function measureTogether(bench: Bench) {
   const left = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('[data-element-id]')?.style.left ?? '');
   await ours.locator('[data-element-id]').first().click();
   await theirs.locator('[data-element-id]').first().waitFor();
-  // They know of each other.
+  // Waits until they see each other.
   const before = await left(theirs);
   await ours.keyboard.press('ArrowRight');
   await theirs.waitForFunction((was) => document.querySelector<HTMLElement>('[data-element-id]')?.style.left !== was, before);
-  // Heard from the beginning: what is asked for with each key may come after it.
+  // Listens from the beginning, because the editor's own requests may delay a later listener.
   await ours.evaluate(() => window.addEventListener('keydown', () => (window.pressedAt = Date.now()), true));
   const times: number[] = [];
   for (let press = 0; press < NUDGES; press += 1) {
@@ -96,7 +99,7 @@ export async function measureTogether(bench: Bench) {
   await Promise.all([ours, theirs].map((page) => page.context().close()));
 }
 
-/** The browser's own share: 300 boxes with a word each, moved by their style. */
+/** The browser's own share: 300 boxes with a word each, moved by CSS. */
 async function openBare({ browser }: Bench): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();

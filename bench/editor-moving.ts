@@ -1,4 +1,4 @@
-// Frames while pages are scrolled and zoomed, and how soon a far page is there.
+// Frames during scrolling and zooming of pages, and how soon a distant page appears.
 import type { Page } from '@playwright/test';
 import { type Frames, framesOf, sweep } from './browser-times.ts';
 import { PAGES } from './editor-pdf.ts';
@@ -56,7 +56,10 @@ export async function zoom(page: Page) {
   await page.keyboard.up('Control');
 }
 
-/** Far away and back at once, as by the scroll bar: until the page in the middle is seen sharp, and until it is drawn here. */
+/**
+ * Jumps far away and back, as with the scroll bar: measures until the page in the middle is visible at full resolution, and until
+ * the browser has rendered it.
+ */
 export async function measureJumps(bench: Bench) {
   const times: Record<'ours' | 'plain', Jump[]> = { ours: [], plain: [] };
   for (const name of ['ours', 'plain'] as const) {
@@ -77,7 +80,7 @@ export async function measureJumps(bench: Bench) {
 
 /** Milliseconds. */
 interface Jump {
-  /** The server's image at the screen's resolution, or the rendering in the browser. */
+  /** The server's image at the screen's resolution, or the browser's rendering. */
   sharp: number;
   painted: number;
 }
@@ -110,7 +113,7 @@ function jump(page: Page, selector: string, share: number): Promise<Jump> {
   );
 }
 
-/** On a processor of a quarter of the speed. */
+/** With the CPU throttled to a quarter of its speed. */
 export async function measureSlowProcessor(bench: Bench) {
   const scroll = against(`${PAGES} pages, the processor slowed 4 times, p95 of the frames`, 0.6);
   for (const name of ['ours', 'plain'] as const) {

@@ -1,4 +1,4 @@
-// How long it takes until something is seen.
+// The time until something is visible.
 import type { Page } from '@playwright/test';
 import { type Bench, VIEWPORT, against, firstPage, openEditor, openPlain, round, say, watchFirstPage } from './editor-parts.ts';
 import { median, print } from './yardstick.ts';
@@ -6,7 +6,7 @@ import { median, print } from './yardstick.ts';
 const RUNS = 5;
 const SLOW_RUNS = 3;
 
-/** Nothing is in the browser's cache. */
+/** With an empty browser cache. */
 export async function measureOpening(bench: Bench) {
   const sharp = against('first page sharp, nothing cached', 1, 150);
   const painted = against('first page painted in the browser, nothing cached', 1, 150);
@@ -23,7 +23,7 @@ export async function measureOpening(bench: Bench) {
   print(painted);
 }
 
-/** A line of 10 Mbit/s and 40 ms, nothing cached. */
+/** A connection of 10 Mbit/s with 40 ms latency, and an empty cache. */
 export async function measureSlowLine(bench: Bench) {
   const figure = against('first page sharp at 10 Mbit/s and 40 ms, nothing cached', 0.65);
   for (let run = 0; run < SLOW_RUNS; run += 1) {

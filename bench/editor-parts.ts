@@ -6,7 +6,7 @@ import type { PlainViewer } from './plain-viewer.ts';
 import { type Figure, median } from './yardstick.ts';
 
 export const VIEWPORT = { width: 1_440, height: 900 };
-/** What scrolls, here and there. */
+/** The scrolling element of the editor and of the plain viewer. */
 export const SHEETS = { ours: '[role=group][aria-label=Pages]', plain: '#container' } as const;
 
 export interface Bench {
@@ -21,8 +21,8 @@ export interface Bench {
 type Prepare = (page: Page) => Promise<void>;
 
 /**
- * `first_picture`: page 1 is seen, as the server has drawn it, and has a pixel for each of the screen's; `first_page`: drawn
- * here. Milliseconds.
+ * `first_picture`: page 1 is visible as the server's image at the screen's resolution; `first_page`: the browser has rendered it.
+ * In milliseconds.
  */
 export async function openEditor(
   { browser, server, cookies, url }: Bench,
@@ -46,7 +46,7 @@ export async function openPlain({ browser, plain }: Bench, prepare?: Prepare): P
   return { page, first_page: await firstPage(page) };
 }
 
-/** Notes in every document that the page will hold when its first page is seen. */
+/** Records when the first page is visible, in every document that the page loads. */
 export async function watchFirstPage(page: Page) {
   await page.addInitScript(() => {
     const seen = ({ target }: Event) => {

@@ -10,7 +10,7 @@ export const PAGES = 75;
 export const ELEMENTS = 300;
 const PASSWORD = 'correct horse battery';
 
-/** A person with a pdf of 75 pages of text, 300 elements on its first page. */
+/** A user with a pdf of 75 pages of text, with 300 elements on the first page. */
 export async function preparePdf(browser: Browser, server: Server, bytes: Uint8Array) {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();

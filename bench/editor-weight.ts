@@ -1,4 +1,4 @@
-// How much memory the editor takes.
+// The memory usage of the editor.
 import { readFileSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { heapOf, sweep } from './browser-times.ts';
@@ -6,7 +6,7 @@ import { type Bench, SHEETS, VIEWPORT, against, drag, openEditor, openPlain, rou
 import { zoom } from './editor-moving.ts';
 import { print } from './yardstick.ts';
 
-/** Scrolls, zooms, moves, undoes, copies and deletes over and over. */
+/** Scrolls, zooms, moves, undoes, copies and deletes repeatedly. */
 export async function measureMemory(bench: Bench, minutes: number) {
   const { page } = await openEditor(bench);
   const session = await page.context().newCDPSession(page);
@@ -67,7 +67,7 @@ async function blankMegabytes({ browser }: Bench, session: CDPSession): Promise<
   return megabytes;
 }
 
-/** Each page that processes share is counted once. */
+/** Memory shared between processes is counted once. */
 async function megabytesOf(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const sizes = processInfo.map(({ id }) => {

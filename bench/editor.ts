@@ -10,7 +10,7 @@ import { measureMemory, measureViewing } from './editor-weight.ts';
 import { startPlainViewer } from './plain-viewer.ts';
 import { measureTransfer } from './transfer.ts';
 
-/** @param memory_minutes how long the editor works before its memory is looked at again; 0 leaves that out */
+/** @param memory_minutes how long the editor works before its memory is measured again; 0 skips that */
 export async function measureEditor({ memory_minutes }: { memory_minutes: number }) {
   const server = await startServer();
   const file = textPages();

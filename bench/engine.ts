@@ -1,4 +1,4 @@
-// The engine's lines of the figures table: stamping, sealing, checking and rendering, beside qpdf, SHA-256 and pdftoppm.
+// The engine's rows of the figures table: stamping, sealing, verifying and rendering, compared with qpdf, SHA-256 and pdftoppm.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -51,7 +51,7 @@ export async function engineFigures(): Promise<Figure[]> {
   const key = await sealingKey();
   const seal = (bytes: Uint8Array) => engine.sign(bytes, { ...key, signed_at: new Date() });
   const sha256 = async () => createHash('sha256').update(large).digest();
-  /** As the server's own reading leaves it in memory. */
+  /** As the server reads it into memory. */
   const asRead = () => {
     const bytes = bytesWithRoom(large.length);
     bytes.set(large);
@@ -108,7 +108,7 @@ export async function engineFigures(): Promise<Figure[]> {
   return figures;
 }
 
-/** Texts in four scripts, rectangles, lines and images over all pages, as the server draws them. */
+/** Texts in four scripts, rectangles, lines and images on all pages, as the server draws them. */
 function twoHundred(): Element[] {
   return Array.from({ length: 200 }, (_, index) => {
     const page_id = pageId(index % PAGES);

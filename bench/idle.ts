@@ -1,4 +1,4 @@
-// The load of an idle server: processor time of the server, its PostgreSQL and its children, as a share of one core.
+// The load of an idle server: CPU time of the server, its PostgreSQL and its child processes, as a share of one core.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from '../apps/server/src/testing/children.ts';
@@ -6,11 +6,11 @@ import { startServer } from '../e2e/server.ts';
 
 /** Waits until the work of starting up is done. */
 const SETTLE_MS = 30_000;
-/** Linux counts processor time in hundredths of a second on every platform it has (sysconf(_SC_CLK_TCK)). */
+/** Linux counts CPU time in hundredths of a second on every platform (sysconf(_SC_CLK_TCK)). */
 const TICKS_PER_SECOND = 100;
 const GOAL_PERCENT = 1;
 
-/** @param minutes how long it is watched */
+/** @param minutes the length of the measurement */
 export async function measureIdle(minutes: number) {
   const server = await startServer();
   try {
@@ -29,7 +29,7 @@ export async function measureIdle(minutes: number) {
   }
 }
 
-/** Processor time of all descendants of this process. */
+/** CPU time of all descendants of this process. */
 function ticksBelow(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child) + ticksBelow(child), 0);
 }

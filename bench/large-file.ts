@@ -20,13 +20,13 @@ function randomBytes(length: number): Uint8Array {
 
 const SCANS = 64;
 
-/** A file of about 50 MB as scanners make them: a JPEG on each page. */
+/** A file of about 50 MB as from a scanner: a JPEG on each page. */
 export async function scannedFile(): Promise<Uint8Array> {
   const [width, height] = [1_000, 1_400];
   const noise = randomBytes(width * height * 3);
   const images = await Promise.all(
     Array.from({ length: SCANS }, async (_, page) => {
-      // Each page is another one.
+      // All pages differ.
       const pixels = noise.map((value, at) => (value >> 1) + (((at >> 12) + page) % 128));
       return await sharp(pixels, { raw: { width, height, channels: 3 } })
         .jpeg({ quality: 88 })

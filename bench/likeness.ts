@@ -18,7 +18,7 @@ interface Picture {
   height: number;
 }
 
-/** @returns 1 where the first pages are the same, 0 where they have nothing in common; the mean of up to `pages` of them */
+/** @returns the mean over up to `pages` pages: 1 for equal pages, 0 for pages with nothing in common */
 export async function likeness(one: string, other: string, pages: number): Promise<number> {
   const count = Math.min(pages, await pageCount(one));
   let sum = 0;

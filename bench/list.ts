@@ -1,5 +1,5 @@
-// The list of a gallery of 100,000 pdfs, beside a bare route that reads as many rows through an index and counts nothing: what
-// Fastify and PostgreSQL can do at all.
+// Listing a gallery of 100,000 pdfs, compared with a bare route that reads as many rows through an index and counts nothing,
+// which is the limit of Fastify and PostgreSQL.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// The yardstick of the editor: the viewer that comes with pdf.js, with its own settings, on a page with nothing else.
+// The yardstick for the editor: the viewer that comes with pdf.js, with its default settings, on an otherwise empty page.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ export interface PlainViewer {
   close(): void;
 }
 
-/** Serves the viewer and one file, with ranges. The page says on `window.firstPage` when page 1 was painted. */
+/** Serves the viewer and one file, with range requests. The page sets `window.firstPage` when page 1 was painted. */
 export async function startPlainViewer(file: Uint8Array): Promise<PlainViewer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

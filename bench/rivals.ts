@@ -1,5 +1,5 @@
-// The engine beside other libraries and programs, each doing the same in its plain way. They are installed for the run into
-// .cache/rivals: none of them ships, and one (mupdf) may not.
+// The engine compared with other libraries and programs, each doing the same in its usual way. They are installed for the run
+// into .cache/rivals: none of them is shipped, and the licence of one (mupdf) forbids it.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -49,7 +49,7 @@ interface MupdfDocument {
   destroy(): void;
 }
 
-/** Prints, for each piece of work, the median of everyone's milliseconds and how often ours goes into theirs. */
+/** Prints, for each task, the median milliseconds of each, and how many times faster ours is. */
 export async function compareWithRivals() {
   const rivals = await loadRivals();
   const engine = await loadBenchEngine();
@@ -73,7 +73,7 @@ export async function compareWithRivals() {
 
 type Work = Record<string, () => Promise<unknown>>;
 
-/** Everyone's turn, again and again: a busy moment hits all of them. */
+/** Runs all of them in turn, so that a busy moment affects all. */
 async function table(title: string, ours: () => Promise<unknown>, others: Work) {
   const all: Work = { Countersign: ours, ...others };
   const times = new Map(Object.keys(all).map((name) => [name, [] as number[]]));
@@ -180,7 +180,7 @@ async function loadRivals(): Promise<Rivals> {
   const fromHome = createRequire(path.join(HOME, 'package.json'));
   const fromEngine = createRequire(new URL('../packages/pdf/package.json', import.meta.url));
   const load = async (file: string): Promise<unknown> => import(pathToFileURL(file).href);
-  // Installed for this run alone: nothing knows their types.
+  // Only installed for this run, so its types are unknown.
   const cantoo = (await load(fromHome.resolve('@cantoo/pdf-lib'))) as { PDFDocument: PdfLibrary };
   const libpdf = (await load(fromEngine.resolve('@libpdf/core'))) as { PDF: PdfLibrary };
   const mupdf = (await load(path.join(HOME, 'node_modules/mupdf/dist/mupdf.js'))) as Mupdf;

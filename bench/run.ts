@@ -1,9 +1,10 @@
-// npm run bench [engine|server]: the figures of docs/figures.md, each beside its yardstick in the same run.
-// npm run bench editor [minutes]: the editor beside the plain viewer of pdf.js; minutes of work before its memory is looked at.
-// npm run bench idle [minutes]: what a server takes that no one uses; five minutes unless told otherwise.
-// npm run bench tools: the PDF tools beside ghostscript and qpdf, on real files.
-// npm run bench billing: what working costs with billing, beside BILLING=off.
-// npm run bench rivals: the engine beside other libraries, which are installed for it.
+// npm run bench [engine|server]: the figures of docs/figures.md, each compared with its yardstick in the same run.
+// npm run bench editor [minutes]: the editor compared with the plain viewer of pdf.js; minutes of work before its memory is
+// measured again.
+// npm run bench idle [minutes]: the load of an idle server; five minutes by default.
+// npm run bench tools: the PDF tools compared with ghostscript and qpdf, on real files.
+// npm run bench billing: daily work with billing, compared with BILLING=off.
+// npm run bench rivals: the engine compared with other libraries, which are installed for it.
 import { measureBilling } from './billing.ts';
 import { measureEditor } from './editor.ts';
 import { engineFigures } from './engine.ts';

@@ -1,4 +1,4 @@
-// The server's lines of the figures table: a list out of 100,000 pdfs, an upload of 50 MB, and many who sign at once.
+// The server's rows of the figures table: a list from 100,000 pdfs, an upload of 50 MB, and many people who sign at once.
 import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

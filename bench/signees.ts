@@ -1,4 +1,4 @@
-// People who finish signing at the same moment, beside as many who finish one after the other.
+// People who finish signing at the same moment, compared with as many who finish one after another.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { MailSink } from '@countersign/simulators/mail-sink';

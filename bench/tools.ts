@@ -1,5 +1,5 @@
-// The PDF tools beside programs that people know, on twelve real files of the corpus: sizes and likeness of what is compressed
-// beside ghostscript and qpdf, times beside qpdf, and memory beside the size of the file.
+// The PDF tools compared with well-known programs, on twelve real files of the corpus: sizes and likeness of compressed files
+// with ghostscript and qpdf, times with qpdf, and memory with the size of the file.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const RUNS = 5;
 const COMPARED_PAGES = 3;
 const MEGABYTE = 2 ** 20;
 
-/** @throws Error where the corpus or one of the programs is missing */
+/** @throws Error if the corpus or one of the programs is missing */
 export async function compareTools(): Promise<void> {
   const corpus = process.env['CORPUS_DIR'] ?? path.resolve(import.meta.dirname, '../../shared/corpus');
   if (!existsSync(path.join(corpus, 'corpus.json'))) throw new Error('Set CORPUS_DIR to the folder of the real files.');
@@ -70,7 +70,7 @@ async function compareCompression(work: ToolWork, files: readonly string[], dir:
     const ebook = await measured('gs /ebook', await ghostscript(file, dir, 'ebook'));
     const screen = await measured('gs /screen', await ghostscript(file, dir, 'screen'));
     await measured('qpdf', await qpdf(dir, [file, '--object-streams=generate', '--recompress-flate', '--compression-level=9']));
-    // A thousandth of likeness is less than two programs differ in that draw the same file.
+    // A thousandth of likeness is less than two programs differ when they render the same file.
     const isBetter = (a: typeof medium, b: typeof medium) => a.bytes <= b.bytes && a.likeness >= b.likeness - 0.001;
     if (isBetter(medium, ebook)) won.ebook += 1;
     if (isBetter(strong, screen)) won.screen += 1;
@@ -161,7 +161,7 @@ async function ours<Name extends ToolName>(work: ToolWork, dir: string, { tool, 
   await runTool(work, {
     tool,
     files: files.map((file) => ({ name: path.basename(file), bytes: readFileSync(file) })),
-    // The schema of a tool gives the options of that tool.
+    // A tool's schema returns the options of that tool.
     options: toolOptions[tool].parse(options) as ToolOptions<Name>,
     signatures: 'remove',
     onOutput: ({ bytes }) => writeFileSync(made, bytes),
@@ -176,7 +176,7 @@ async function ghostscript(file: string, dir: string, settings: string): Promise
   return made;
 }
 
-/** It ends with 3 where it had something to say against the file, which it has written all the same. */
+/** qpdf exits with 3 if it had warnings but wrote the file. */
 async function qpdf(dir: string, args: readonly string[]): Promise<string> {
   const made = path.join(dir, `${crypto.randomUUID()}.pdf`);
   await run('qpdf', [...args, made]).catch((error: unknown) => {
@@ -185,7 +185,7 @@ async function qpdf(dir: string, args: readonly string[]): Promise<string> {
   return made;
 }
 
-/** What this process had at most. Its `maxRSS` would not do: it begins with that of the process that started it. */
+/** Peak memory of this process. Not `maxRSS`, which starts with the value of the parent process. */
 function mostMemory(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;

@@ -5,9 +5,9 @@ import { type Bench, VIEWPORT, round, say } from './editor-parts.ts';
 
 interface Screen {
   route: string;
-  /** Present as soon as the screen is usable. */
+  /** Selectors that match as soon as the screen is usable. */
   usable: readonly string[];
-  /** Kilobytes of script, gzip, until then. */
+  /** The limit for scripts until then, in kilobytes of gzip. */
   goal: number;
 }
 
@@ -20,7 +20,7 @@ interface Fetched {
   kind: Kind;
   is_ahead: boolean;
   gzip: number;
-  /** As it came over the network. */
+  /** Size as transferred. */
   encoded: number;
 }
 
@@ -65,7 +65,7 @@ async function transferOf({ browser, server, cookies }: Bench, { route, usable, 
   }
 }
 
-/** Notes the moment at which all of these are in the page. */
+/** Records when all of these are in the page. */
 async function watchUsable(page: Page, selectors: readonly string[]) {
   await page.addInitScript((wanted) => {
     new MutationObserver((_, observer) => {

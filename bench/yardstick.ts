@@ -1,14 +1,14 @@
-// Times two things in turn, A B A B …, and prints their ratio: absolute times of a shared machine say little.
+// Times two things in turn, A B A B …, and prints their ratio, because absolute times on a shared machine say little.
 import { performance } from 'node:perf_hooks';
 
 export interface Figure {
   name: string;
-  /** What ours may take, as a multiple of the yardstick; or, for throughput, the least share of it. */
+  /** The limit for ours, as a multiple of the yardstick; for throughput, the minimum share of it. */
   goal: number;
   direction: 'at most' | 'at least';
-  /** Milliseconds that ours may take besides, whatever the yardstick takes. */
+  /** Additional milliseconds allowed for ours, whatever the yardstick takes. */
   allowance_ms: number;
-  /** What ours has to reach besides, whatever the yardstick reaches. */
+  /** An additional minimum for ours, whatever the yardstick reaches. */
   least?: number;
   ours: number[];
   yardstick: number[];

@@ -1,4 +1,4 @@
-// What people do on the billing screen, with the simulated payment provider, and time that passes there.
+// Actions on the billing screen against the simulated payment provider, including the passing of time there.
 import { type Page, expect } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { csrf } from './people.ts';
@@ -14,11 +14,11 @@ export const CARDS = {
   declined: '4000000000000002',
   /** Can be added; every charge is declined. */
   failing: '4000000000000341',
-  /** The bank asks whenever it is added or charged. */
+  /** The bank asks for authentication whenever the card is added or charged. */
   asking: '4000002760003184',
 } as const;
 
-/** In the dialog that is open, or opened by `Add card`. @returns with the card entered and sent */
+/** Enters a billing address and a card in the dialogs that `Add card` opens, and submits them. */
 export async function enterCard(page: Page, number: string) {
   const address = page.getByRole('dialog', { name: 'Billing address' });
   await address.getByLabel('Address', { exact: true }).fill('1 Main Street');
@@ -38,7 +38,7 @@ export async function addCard(page: Page, number: string) {
   await expect(page.getByText('Payment method added').first()).toBeVisible();
 }
 
-/** Adds one more card, from which on everything is paid. */
+/** Adds another card and makes it the default for all payments. */
 export async function payBy(page: Page, number: string, answer?: 'Complete authentication') {
   await page.getByRole('button', { name: 'Add card' }).first().click();
   await enterCard(page, number);
@@ -48,7 +48,7 @@ export async function payBy(page: Page, number: string, answer?: 'Complete authe
   await expect(makeDefault).toBeHidden();
 }
 
-/** Confirms what the provider says is due. */
+/** Confirms the amount that the provider says is due. */
 export async function review(page: Page, action: string | RegExp) {
   await page.getByRole('dialog').filter({ hasText: 'Total' }).getByRole('button', { name: action }).click();
 }
@@ -58,7 +58,7 @@ export async function setSeats(page: Page, seats: number) {
   await page.keyboard.press('Tab');
 }
 
-/** Days pass at the provider, and the screen is opened again. @param space `users/me` or `organizations/{id}` */
+/** Advances the provider's clock by some days and reopens the screen. @param space `users/me` or `organizations/{id}` */
 export async function passDays(page: Page, server: Server, { space, days }: { space: string; days: number }) {
   await inDatabase(server, (client) =>
     client.query(

@@ -1,4 +1,4 @@
-// The two browsers of the journeys. Both are the same Chromium; the shell has no windows, and shows no PDF of its own.
+// The two browsers of the journeys. Both are the same Chromium; the headless shell has no windows and no PDF viewer.
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
@@ -13,7 +13,7 @@ const args = [
 
 export const SHELL = launched('CHROMIUM_SHELL', ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']) ?? { args };
 
-/** For features of a full browser, such as showing a PDF in a page. */
+/** For features that only a full browser has, such as showing a PDF in a page. */
 export const WHOLE_BROWSER = launched('CHROMIUM', ['/usr/bin/chromium']) ?? { channel: 'chromium', args };
 
 function launched(variable: string, places: readonly string[]): LaunchOptions | null {

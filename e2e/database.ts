@@ -1,4 +1,4 @@
-// The database of a journey's server, for what no screen can do.
+// Direct access to the database of a journey's server, for states that no screen can bring about.
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import type { Server } from './server.ts';

@@ -1,4 +1,4 @@
-// Documents for journeys that are about something else: made through the interface, in the session of a page.
+// Documents for journeys that test something else: made through the API, in the page's own session.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
@@ -7,11 +7,11 @@ import type { Server } from './server.ts';
 
 export interface SentPdf {
   id: string;
-  /** The signee's link from the mail. */
+  /** The signee's link from the email. */
   link: string;
 }
 
-/** Verifies the address of the person who has just signed up on the page. */
+/** Verifies the email address of the person who has just signed up on the page. */
 export async function verifyEmail(page: Page, server: Server, email: string) {
   const mail = await server.waitForMail(email, /Verify your email address/);
   await page.goto(linkIn(mail.text ?? '', 'verify-email'));
@@ -27,7 +27,7 @@ export interface Recipient {
   locale?: string;
 }
 
-/** A field of a signee, on the first page by default. */
+/** A field assigned to a signee, on the first page by default. */
 export interface Field {
   kind: ElementKind;
   x: number;
@@ -36,7 +36,7 @@ export interface Field {
   more?: Record<string, unknown>;
 }
 
-/** A pdf of two pages, sent to one signee: a text input on the first page, a check box and a signature on the second. */
+/** A two-page pdf sent to one signee: a text input on the first page, a checkbox and a signature on the second. */
 export async function sendToOne(page: Page, server: Server, signee: Recipient, ...copies: Recipient[]): Promise<SentPdf> {
   const { id, path, pages } = await draft(page);
   const signee_id = await addSignee(page, path, signee);
@@ -53,7 +53,7 @@ export async function sendToOne(page: Page, server: Server, signee: Recipient, .
   return { id, link: await signingLink(server, signee.email) };
 }
 
-/** A pdf of two pages, sent to one signee with these fields. @returns its id */
+/** A two-page pdf with these fields, sent to one signee. @returns its id */
 export async function sendFields(page: Page, signee: Recipient, fields: readonly Field[]): Promise<string> {
   const { id, path, pages } = await draft(page);
   const signee_id = await addSignee(page, path, signee);
@@ -65,7 +65,7 @@ export async function sendFields(page: Page, signee: Recipient, fields: readonly
   return id;
 }
 
-/** A pdf sent to several people; each signer has one signature to give. @returns its id */
+/** A pdf sent to several people; each signer has one signature field. @returns its id */
 export async function sendToMany(
   page: Page,
   recipients: readonly Recipient[],
@@ -82,7 +82,7 @@ export async function sendToMany(
   return id;
 }
 
-/** A pdf sent to one person who approves it on the device of whoever has sent it. @returns its id */
+/** A pdf for one approver, who approves it on the sender's device. @returns its id */
 export async function sendInPerson(page: Page, name: string): Promise<string> {
   const { id, path } = await draft(page);
   await write(page, 'post', `${path}/signees`, { name, email: newPerson().email, kind: 'approver', is_in_person: true });
@@ -90,31 +90,31 @@ export async function sendInPerson(page: Page, name: string): Promise<string> {
   return id;
 }
 
-/** The link of the newest mail that asks someone to sign or to approve. */
+/** The link in the newest email that asks this address to sign or approve. */
 export async function signingLink(server: Server, email: string): Promise<string> {
   const mail = await server.waitForMail(email, /^Please (sign|approve)/);
   return linkIn(mail.text ?? '', 'signee-login');
 }
 
-/** What someone does who opens the mail: follows its link, and looks at the document. */
+/** Opens an emailed link and starts reviewing the document. */
 export async function openLink(page: Page, link: string) {
   await page.goto(link);
-  // The only one, in whatever language the screen speaks.
+  // The only button, whatever the language of the screen.
   await page.getByRole('main').getByRole('button').click();
 }
 
-/** From the consent to the end, signing a single signature field with the typed name. */
+/** Signs a single signature field with the typed name, from the consent to the end. */
 export async function signTyped(page: Page) {
   await fillTyped(page);
   await finish(page);
 }
 
-/** To sign electronically: the first answer of the one who opens the document. */
+/** Agrees to sign electronically, which the signing screen asks first. */
 export async function agree(page: Page) {
   await page.getByRole('button', { name: 'Agree and continue' }).click();
 }
 
-/** All but the last press of `signTyped`. */
+/** Everything that `signTyped` does, except for the last press. */
 export async function fillTyped(page: Page) {
   await agree(page);
   await page.getByRole('button', { name: /^Signature/ }).click();
@@ -128,7 +128,7 @@ export async function finish(page: Page) {
   await page.waitForURL('**/signing-complete**');
 }
 
-/** A ready uploaded pdf; by default a signing draft with two pages. */
+/** An uploaded pdf that is ready; by default a signing draft with two pages. */
 export async function draft(
   page: Page,
   { bytes = plain(2), mode = 'signing', space = 'users/me' }: { bytes?: Uint8Array; mode?: string; space?: string } = {},

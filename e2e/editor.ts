@@ -1,4 +1,4 @@
-// The editor for journeys: opened with elements on a page, measured, and asked what it has saved.
+// Helpers for journeys in the editor: open it with elements on a page, measure, and read what it has saved.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import { draft, place } from './documents.ts';
@@ -12,10 +12,10 @@ interface Wanted {
   more?: Record<string, unknown>;
 }
 
-/** Of the pages of a new pdf, in points. */
+/** Width of the pages of a new pdf, in points. */
 const PAGE_WIDTH = 595;
 
-/** Opens a new pdf of two pages with elements on its first page, at 100 %. */
+/** Opens a new two-page pdf with elements on its first page, at 100 %. */
 export async function openEditor(page: Page, wanted: readonly Wanted[], { space }: { space?: string } = {}) {
   const { id, path, pages } = await draft(page, { mode: 'edit', ...(space !== undefined && { space }) });
   const elements = wanted.map(({ kind, x, y, more }) =>
@@ -25,9 +25,9 @@ export async function openEditor(page: Page, wanted: readonly Wanted[], { space 
   await page.goto(`/pdfs/${id}/edit`);
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Control+0');
-  // On a phone nothing says so.
+  // On a phone no label shows the zoom, so measure it.
   await expect.poll(async () => Math.round((await boxOf(sheet(page))).width)).toBe(PAGE_WIDTH);
-  // The paper comes before what is on it.
+  // The page renders before its elements.
   await expect(sheet(page).locator('[data-element-id]')).toHaveCount(elements.length);
   const at = (index: number) => page.locator(`[data-element-id="${elements[index]?.id ?? ''}"]`);
   return { id, path, at, ids: elements.map((element) => element.id) };
@@ -37,7 +37,7 @@ export async function openEditor(page: Page, wanted: readonly Wanted[], { space 
 export const sheet = (page: Page) => page.locator('section[data-page-id]').first();
 
 export async function boxOf(target: Locator) {
-  // What is drawn anew at the moment in which it is measured has no box: the next one has.
+  // An element that rerenders while it is measured has no box; the next attempt finds one.
   for (let looks = 0; looks < 5; looks += 1) {
     const box = await target.boundingBox();
     if (box) return box;
@@ -45,7 +45,7 @@ export async function boxOf(target: Locator) {
   throw new Error('It is not seen.');
 }
 
-/** What the server has, once everything is saved. */
+/** The elements on the server, once every change is saved. */
 export async function saved(page: Page, path: string): Promise<Element[]> {
   await page.keyboard.press('Control+s');
   return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
@@ -57,7 +57,7 @@ export async function onSheet(page: Page, x: number, y: number): Promise<[number
   return [box.x + x, box.y + y];
 }
 
-/** Opens the part of the panel with place, size, layer and grid. */
+/** Opens the section of the panel with position, size, layer and grid. */
 export async function openAdvanced(page: Page) {
   const part = page.getByRole('button', { name: 'Advanced' });
   if ((await part.getAttribute('aria-expanded')) === 'false') await part.click();
@@ -65,7 +65,7 @@ export async function openAdvanced(page: Page) {
 
 type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => Promise<void>;
 
-/** Fingers on the screen, all that touch it each time. */
+/** Touch input; each step lists all fingers that touch the screen. */
 export async function fingers(page: Page): Promise<Touch> {
   const session = await page.context().newCDPSession(page);
   return async (type, points) => {
@@ -74,13 +74,13 @@ export async function fingers(page: Page): Promise<Touch> {
   };
 }
 
-/** Adds files as pages by the button of the strip. */
+/** Adds files as pages with the button in the page strip. */
 export async function addFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Add pages' }).click();
   await chooseFiles(page, () => page.getByRole('menuitem', { name: 'From a PDF or images…' }).click(), files);
 }
 
-/** What can be done to a page, in the strip. */
+/** Opens the menu of a page in the page strip. */
 export async function openPageMenu(page: Page, number: number) {
   await page
     .getByRole('navigation', { name: 'Pages' })

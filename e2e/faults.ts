@@ -1,5 +1,5 @@
-// What axe finds fault with on a page. Its own wrapper hands the whole script to the page at every look, and opens another page
-// to sum up in; here it is handed over once for each document, for a look of a tenth of a second instead of two.
+// Accessibility violations that axe finds. @axe-core/playwright injects the whole script on every check and opens another page to
+// merge results; here the script is injected once per document, which cuts a check from two seconds to a tenth of one.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,12 +26,12 @@ export function seriousFaults(page: Page, options: Exceptions = {}): Promise<str
   return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
 }
 
-/** Whatever axe finds, however slight, its best practices as well: where nothing is excepted, for they are about whole pages. */
+/** All violations of any severity. Best practices are included only without exceptions, because they concern whole pages. */
 export function allFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
   return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
-/** What is still being loaded has no heading, and a message that fades away colours that no one reads: a fault stays. */
+/** Keeps only violations that persist: a screen that is still loading has no heading, and a fading toast has poor contrast. */
 async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
   const until = performance.now() + LASTING_MS;
   let faults = await look();
@@ -46,7 +46,7 @@ async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
 async function faultsNow(page: Page, { only, except, impacts, practices = false }: Looked): Promise<string[]> {
   await settle(page);
   await handOver(page);
-  // What React Aria has a screen reader say, for seven seconds; empty and nowhere on the page.
+  // React Aria's live announcer is visually hidden, and empty except for seven seconds after an announcement.
   const exclude = ['[data-live-announcer]', ...(except ? [except] : [])];
   const runOnly: axe.RunOnly = only
     ? { type: 'rule', values: [only] }
@@ -60,7 +60,7 @@ async function faultsNow(page: Page, { only, except, impacts, practices = false 
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`));
 }
 
-/** Frames answer the page that asks them, of other websites, too. */
+/** Injects axe into every frame, and lets frames of other origins answer the page. */
 async function handOver(page: Page) {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue;
@@ -69,7 +69,7 @@ async function handOver(page: Page) {
   }
 }
 
-/** A colour in the middle of a fade has a contrast that no one reads at. Another theme begins to fade in with the next frame. */
+/** Waits for animations to end, since contrast is too low during a fade. A new theme starts to fade in on the next frame. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;

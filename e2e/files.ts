@@ -1,9 +1,9 @@
-// Choosing files in the dialog of the system.
+// Choosing files in the operating system's file dialog.
 import type { FileChooser, Page } from '@playwright/test';
 
 /**
- * Opens the dialog for files with `press`, and gives what opens. The browser has to know that the choice is made here
- * before something is pressed: a busy page hears of a key sooner than of what was asked of it before.
+ * Opens the file dialog with `press`, and returns the file chooser. Interception is turned on before the press, because a busy
+ * page may handle the key before it handles the request to intercept.
  */
 export async function openFilePicker(page: Page, press: () => Promise<unknown>): Promise<FileChooser> {
   const opening = page.waitForEvent('filechooser');

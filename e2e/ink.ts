@@ -1,10 +1,10 @@
-// Everything that can be on a page, and how much of the ink of two images of it agrees.
+// Sample elements of every kind, and how far the ink of two images of a page agrees.
 import { type Element, type ElementKind, TEXT_ALIGNMENTS, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { csrf } from './people.ts';
 
-/** Ink is darker than this, and what is at most a pixel away from it is at least a little dark on the other side. */
+/** Pixels darker than this are ink. A pixel within one pixel of it in the other image must be at least slightly dark. */
 const INK = 150;
 const TRACE = 232;
 const CLEARLY = 64;
@@ -18,7 +18,7 @@ const TEXTS = {
 
 export const KINDS_ON_PAGE = 18;
 
-/** Every kind with something in it, and every alignment of text in one line and in several. */
+/** Every kind of element with a value, and every text alignment in a single line and in several. */
 export function everything(page_id: string, { image, turned }: { image: string; turned: boolean }): Element[] {
   let count = 0;
   const at = (kind: ElementKind, box: { width: number; height: number }, rest: Record<string, unknown>): Element => {
@@ -72,8 +72,8 @@ export async function grey(picture: Buffer): Promise<Grey> {
 }
 
 /**
- * The share of the ink on either side that has nothing beside it, within a pixel, on the other.
- * @param under what was there before: only where it is light can be told what was added
+ * The larger share of ink pixels, in either image, that have no ink within a pixel in the other one.
+ * @param under the page before: only where it was light can added ink be recognized
  */
 export function unlike(a: Grey, b: Grey, under?: Grey): number {
   if (Math.abs(a.width - b.width) > 1 || Math.abs(a.height - b.height) > 1) return 1;
@@ -81,7 +81,7 @@ export function unlike(a: Grey, b: Grey, under?: Grey): number {
   return Math.max(one.alone / Math.max(1, one.ink), other.alone / Math.max(1, other.ink), one.ink < 1_000 ? 1 : 0);
 }
 
-/** The share of the pixels of two images of one size that are clearly lighter or darker in one. */
+/** The share of pixels that are clearly lighter or darker in one of two images of the same size. */
 export function differing(a: Grey, b: Grey): number {
   let count = 0;
   for (const [index, pixel] of a.pixels.entries()) if (Math.abs(pixel - (b.pixels[index] ?? 0)) > CLEARLY) count += 1;

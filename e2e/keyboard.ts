@@ -1,4 +1,4 @@
-// What someone without a mouse does.
+// Keyboard actions of a person without a mouse.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people.ts';
 

@@ -1,12 +1,12 @@
-// The live connection of a page, as seen on the wire.
+// The live connection of a page, as seen on the WebSocket.
 import type { Page } from '@playwright/test';
 import { expect } from './people.ts';
 
 const JOINED = /"event":"pusher_internal:subscription_succeeded".*"channel":"(?<channel>[^"]+)"/;
 
 /**
- * Watches the page from now on.
- * @returns waits until the page has joined a channel of that name: what happens before is not heard by the page
+ * Starts watching which channels the page joins.
+ * @returns a function that waits until the page has joined a matching channel; the page misses events sent before that
  */
 export function watchJoins(page: Page): (channel: RegExp) => Promise<void> {
   const joined: string[] = [];

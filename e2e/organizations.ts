@@ -1,4 +1,4 @@
-// Organizations for journeys: made on the screen where that is what it is about, else put into the database.
+// Organizations for journeys: made on the screen where the journey is about that, otherwise inserted into the database.
 import { type Page, expect } from '@playwright/test';
 import { uuidv7 } from '@countersign/document-model';
 import type pg from 'pg';
@@ -9,14 +9,14 @@ import type { Server } from './server.ts';
 
 type Role = 'admin' | 'standard' | 'signee';
 
-/** Ann Able and Bob Baker sign up, each on their page, and share a new organization. @returns its id */
+/** Ann Able and Bob Baker each sign up on their own page and share a new organization. @returns its id */
 export async function signUpColleagues(server: Server, pages: { ann: Page; bob: Page }): Promise<string> {
   const ann = await signUp(pages.ann, newPerson({ first_name: 'Ann', last_name: 'Able' }));
   const bob = await signUp(pages.bob, newPerson({ first_name: 'Bob', last_name: 'Baker' }));
   return shareOrganization(server, [ann, bob]);
 }
 
-/** Makes someone a member of one new organization a role; each is named after its role: "Admin Ltd". @returns their ids */
+/** Gives a person one new organization per role, named after the role: "Admin Ltd". @returns their ids */
 export async function joinOrganizations(server: Server, person: Person, roles: readonly Role[]): Promise<string[]> {
   return inDatabase(server, async (client) => {
     const ids: string[] = [];
@@ -29,7 +29,7 @@ export async function joinOrganizations(server: Server, person: Person, roles: r
   });
 }
 
-/** One new organization with all of them as admins. @returns its id */
+/** Creates one organization with all of these people as admins. @returns its id */
 export async function shareOrganization(server: Server, people: readonly Person[]): Promise<string> {
   return inDatabase(server, async (client) => {
     const id = await addOrganization(client, 'Shared Ltd');
@@ -38,12 +38,12 @@ export async function shareOrganization(server: Server, people: readonly Person[
   });
 }
 
-/** Makes someone one more member of an organization that is there. */
+/** Adds a person to an existing organization. */
 export async function joinOrganization(server: Server, member: { id: string; role: Role; person: Person }): Promise<void> {
   await inDatabase(server, (client) => addMember(client, member));
 }
 
-/** Makes that many strangers members of an organization: "No. 1 Colleague" and so on, who have never signed in. */
+/** Adds this many members who have never signed in: "No. 1 Colleague" and so on. */
 export async function addColleagues(server: Server, id: string, count: number): Promise<void> {
   await inDatabase(server, async (client) => {
     const ids = Array.from({ length: count }, () => uuidv7());
@@ -75,7 +75,10 @@ async function addMember(client: pg.Client, { id, role, person }: { id: string; 
   );
 }
 
-/** Fills in the dialog that makes an organization; ends in it, where its seats are told and others are invited. The address has to be verified. */
+/**
+ * Fills in the dialog that creates an organization. Ends in the organization, on the screen with its seats and invitations. The
+ * email address has to be verified.
+ */
 export async function createOrganization(page: Page, name: string) {
   await page.goto('/settings/organizations?trigger_new_org=true');
   const dialog = page.getByRole('dialog', { name: 'Create new organization' });
@@ -85,7 +88,7 @@ export async function createOrganization(page: Page, name: string) {
   await expect(page).toHaveURL(/\/settings\/billing#subscription-plan$/);
 }
 
-/** Invites someone from the settings of the organization, and waits for the mail to be out. @returns the path of its link */
+/** Invites someone from the organization's settings and waits for the email. @returns the path of its link */
 export async function invite(
   page: Page,
   server: Server,
@@ -111,5 +114,5 @@ export async function workIn(page: Page, space: string) {
   await expect(page.getByRole('button', { name: `Workspace: ${space}` })).toBeVisible();
 }
 
-/** The accent colour of the page's screens; empty for the app's own. */
+/** The accent color of the page's screens; empty for the app's own. */
 export const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));

@@ -1,11 +1,11 @@
-// The panel beside the pages, for journeys: a template with something of every kind, selected and asked for as it was saved.
+// Helpers for journeys in the properties panel: a template with an element of every kind, to select and to read as saved.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import { draft, place, write } from './documents.ts';
 import { boxOf, saved, sheet } from './editor.ts';
 import { expect } from './people.ts';
 
-/** What the panel is for, in the order in which it is placed. */
+/** The elements on the page, in the order in which they are placed. */
 export type Placed =
   | 'town'
   | 'street'
@@ -25,9 +25,9 @@ interface Panel {
   path: string;
   ids: Record<Placed, string>;
   panel: Locator;
-  /** Selects these, and nothing else. */
+  /** Selects these elements and nothing else. */
   select: (...names: Placed[]) => Promise<void>;
-  /** What the server has of them comes to be this. */
+  /** Waits until the server has these values for the elements. */
   expectSaved: (names: Placed | readonly Placed[], fields: Record<string, unknown>) => Promise<void>;
   of: (name: Placed) => Promise<Element>;
 }
@@ -55,7 +55,7 @@ export async function openWithPanel(page: Page): Promise<Panel> {
   await place(page, path, Object.values(elements));
   await page.goto(`/pdfs/${id}`);
   await expect(sheet(page)).toBeVisible();
-  // As whoever has opened that part of the panel before.
+  // As if this person had opened that section of the panel before.
   await page.evaluate(() => localStorage.setItem('countersign.editor-advanced', 'open'));
   await page.keyboard.press('Control+0');
   await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();

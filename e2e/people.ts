@@ -1,4 +1,4 @@
-// What every journey starts from: a server of its own, and people who do what people do.
+// The fixtures of every journey: a server for each worker, people, and their usual actions.
 import { type Page, test as base, expect } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { type Server, linkIn, serverAt, startServer } from './server.ts';
@@ -16,13 +16,15 @@ export interface Person {
 interface Fixtures {
   /** Fails the journey when the page throws an uncaught error. */
   calmPage: undefined;
-  /** Attaches what the page wrote to its console as errors, for the report of a journey that fails. */
+  /** Attaches the page's console errors to the report of a failed journey. */
   consoleErrors: undefined;
-  /** Fails the journey that seals what programs of others do not take for whole. */
+  /** Fails the journey when other PDF programs reject a file that it sealed. */
   wholeSeals: undefined;
-  /** All journeys come from one address, which is more than one address may do in an hour. */
+  /** Clears rate limits: all journeys share one IP address and exceed its hourly limits together. */
   freshLimits: undefined;
-  /** Browsers that a journey opened beside its own: a page that stays open asks, listens and draws through all that follow. */
+  /**
+   * Closes the browsers that a journey opened beside its own; an open page would poll, listen and render during all later ones.
+   */
   leftOpen: undefined;
   /** A page in another person's browser, without a session. */
   guest: Page;
@@ -32,13 +34,13 @@ interface SharedFixtures {
   server: Server;
 }
 
-/** One server for all journeys of a worker; people keep apart by their addresses. */
+/** One server for all journeys of a worker; each person has a unique email address, so they do not interfere. */
 export const test = base.extend<Fixtures, SharedFixtures>({
   server: [
     // Playwright reads the fixture's dependencies from this pattern: it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // Receivers of webhooks, and what documents are fetched from, are on this machine.
+      // Webhook receivers and document sources run on this machine.
       const server = await startServer({ WEBHOOKS_ALLOW_PRIVATE: 'true', IMPORTS_ALLOW_PRIVATE: 'true' });
       await use(server);
       await server.remove();
@@ -95,7 +97,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
   ],
 });
 
-/** Journeys with a server of their own, and a stand-in of what it speaks to; both are there for as long as the worker. */
+/** Journeys with their own server and a stand-in for an external service; both live as long as the worker. */
 export function testBeside<StandIn extends { close(): Promise<void> }>(
   begin: () => Promise<StandIn>,
   envOf: (standIn: StandIn) => Record<string, string>,
@@ -121,7 +123,7 @@ export function testBeside<StandIn extends { close(): Promise<void> }>(
   });
 }
 
-/** As `test`, on a server of another configuration. */
+/** As `test`, on a server with another configuration. */
 export function testWith(env: Record<string, string>) {
   return test.extend<object, { server: Server }>({
     server: [
@@ -143,21 +145,21 @@ export function newPerson(about: Partial<Person> = {}): Person {
   return { first_name: 'Pat', last_name: 'Example', email: `person${counter}.${Date.now()}@example.com`, ...about };
 }
 
-/** Creates an account as its screen does, its address verified, and signs the page's browser in; no screen is opened. */
+/** Creates an account through the API, verifies its address, and signs the page's browser in; no screen is opened. */
 export async function signUp(page: Page, person: Person = newPerson(), { isVerified = true } = {}): Promise<Person> {
   const register = async () => {
     await page.request.get('/sanctum/csrf-cookie');
     return page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
   };
   const first = await register();
-  // A request of the page itself may have brought another session in between; the app asks again, too.
+  // A request of the page itself may have replaced the session in between; the app retries as well.
   const made = first.status() === 419 ? await register() : first;
   if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
   if (isVerified) await openMailedLink(page, person, made.url());
   return person;
 }
 
-/** Verifies the address by the link that was emailed, without opening its screen. */
+/** Verifies the address with the emailed link, without opening its screen. */
 async function openMailedLink(page: Page, { email }: Person, address: string) {
   const server = serverAt(address);
   const mail = await server.waitForMail(email, /Verify your email address/);
@@ -166,12 +168,12 @@ async function openMailedLink(page: Page, { email }: Person, address: string) {
   if (!verified.ok()) throw new Error(`The address was not verified: ${verified.status()} ${await verified.text()}`);
 }
 
-/** As if the address had never been verified: for what only those may do whose address is. */
+/** Makes the address unverified again, for actions that require a verified one. */
 export async function forgetVerification(server: Server, { email }: Person): Promise<void> {
   await inDatabase(server, (client) => client.query('update users set email_verified_at = null where email = $1', [email]));
 }
 
-/** Fills in the screen that makes an account, and sends it. */
+/** Fills in the sign-up screen and submits it. */
 export async function fillInSignUp(page: Page, { first_name, last_name, email }: Person): Promise<void> {
   await page.getByLabel('First name').fill(first_name);
   await page.getByLabel('Last name').fill(last_name);
@@ -180,7 +182,7 @@ export async function fillInSignUp(page: Page, { first_name, last_name, email }:
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** What lets a call of the page's own session write. */
+/** The CSRF header that lets the page's own session write. */
 export async function csrf(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
   return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };

@@ -4,13 +4,13 @@ import { SHELL } from './browsers.ts';
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/results/e2e',
-  // The main way of each feature; what is tagged @deep (variants, odd sizes, long ones) is added by `npm run test:deep`.
+  // The main path of each feature; `npm run test:deep` adds the journeys tagged @deep (variants, unusual sizes, long ones).
   ...(process.env['TEST_DEEP'] ? {} : { grepInvert: /@deep/ }),
   // Each worker has a server of its own, with its own PostgreSQL.
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Far beyond what anything takes: a busy machine is no reason to fail.
+  // Far beyond what any journey takes: a busy machine is no reason to fail.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
@@ -20,10 +20,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1_280, height: 800 },
-    // Movement is drawn in software: without it a journey takes less of the processors. The deep run has it.
+    // Animations are rendered in software; reduced motion saves CPU time. The deep run has animations.
     ...(process.env['TEST_DEEP'] ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
     screenshot: 'only-on-failure',
-    // Recording one takes a fifth of the time; `--trace on` makes one of what fails.
+    // Recording a trace takes a fifth of the time; use `--trace on` to investigate a failure.
     trace: 'off',
     launchOptions: SHELL,
   },

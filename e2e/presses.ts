@@ -1,11 +1,11 @@
-// How often something is pressed, as the browser sees it.
+// Counts presses as the browser sees them.
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type Hand = 'mouse' | 'finger' | 'keys';
 
 /**
- * Counts the presses on the screens of a context, over their reloads. By keyboard, Enter and the space bar are presses,
- * but where a text is entered. The strokes of a drawn signature are none.
+ * Counts the presses on a context's screens, across reloads. With the keyboard, Enter and the space bar count as presses, except
+ * in text inputs. The strokes of a drawn signature do not count.
  */
 export async function countPresses(context: BrowserContext, hand: Hand): Promise<void> {
   await context.addInitScript(

@@ -1,11 +1,11 @@
-// Every file that a journey has sealed is looked at by programs of others, once.
+// Checks every file that a journey has sealed with other PDF programs, once.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keyPath } from '../apps/server/src/platform/storage/storage.ts';
 import { checkSealedFile } from '../apps/server/src/testing/sealed-file.ts';
 import { inDatabase } from './database.ts';
 
-/** @returns what throws where a file does not hold that was sealed since it was last called */
+/** @returns a function that throws if a file sealed since the last call is not valid */
 export function createSealCheck(dataDir: string): () => Promise<void> {
   const looked = new Set<string>();
 

@@ -1,4 +1,4 @@
-// The product as a person starts it: its own process, port, data folder and database, found by the line it prints.
+// The product as a user starts it: its own process, port, data folder and database, found by the line it prints.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import net from 'node:net';
@@ -21,25 +21,25 @@ export interface Server {
   url: string;
   data_dir: string;
   start(): Promise<void>;
-  /** In order, as an operator would. */
+  /** Stops gracefully, as an operator would. */
   stop(): Promise<void>;
-  /** At once, as a crash would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
   /** Emails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
-  /** Waits for the newest mail to an address with that subject. */
+  /** Waits for an email with that subject, and returns the newest one to the address. */
   waitForMail(address: string, subject: RegExp): Promise<Email>;
-  /** Marks someone, as the operator does beside the running server. */
+  /** Gives a user a flag with the operator's command while the server runs. */
   grant(email: string, flag: 'developer' | 'support_staff'): Promise<void>;
-  /** @throws Error where programs of others find fault with a file that was sealed since the last time */
+  /** @throws Error if other PDF programs reject a file sealed since the last call */
   checkSeals(): Promise<void>;
-  /** Stops the server and removes its data, once what it has sealed is looked at. */
+  /** Checks the sealed files, stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
 const running = new Map<string, Server>();
 
-/** The server of this process that answers at an address. */
+/** The running server of this process at an address. */
 export function serverAt(address: string): Server {
   const server = running.get(new URL(address).origin);
   if (!server) throw new Error(`No server was started for ${address}.`);

@@ -1,4 +1,4 @@
-// A finger: touches as the browser gets them from a screen, without a mouse.
+// A finger: touch events as a touch screen sends them, without a mouse.
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Point {
@@ -8,7 +8,7 @@ export interface Point {
 
 export interface Finger {
   tap(at: Point): Promise<void>;
-  /** Down at the first point, along the others, and up. */
+  /** Touches the first point, moves along the others, and lifts. */
   draw(points: readonly Point[]): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` share: runs on Node 18 and later with nothing installed. Installs the packages, finds
-// a Node that the product can run on, builds the screens when their sources changed.
+// Shared by `npm start` and `npm test`: runs on Node 18 and later without dependencies. Installs the packages, finds a suitable
+// Node for the product, and builds the screens if their sources have changed.
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,11 +27,11 @@ const WEB_SOURCES = [
 ];
 const NO_SOURCES = new Set(['node_modules', 'dist', 'en.po']);
 
-/** A reason to stop that a person can act on; shown without a stack. */
+/** A failure that the user can fix; shown without a stack trace. */
 export class Obstacle extends Error {}
 
 /**
- * What the server is about to do. The first start is the slow one, and the server itself prints nothing before its address.
+ * A message before the server starts. The first start is slow, and the server itself prints nothing before its address.
  * @param {NodeJS.ProcessEnv} env
  */
 export function startingLine({ DATA_DIR, KEYS_DIR, DATABASE_URL }) {
@@ -47,7 +47,7 @@ export function say(line) {
 }
 
 /**
- * Ends the process with a readable message where a step cannot be done.
+ * Ends the process with a readable message if a step fails.
  * @param {() => Promise<void>} main
  */
 export function runMain(main) {
@@ -57,14 +57,14 @@ export function runMain(main) {
   });
 }
 
-/** Makes node_modules what package-lock.json says; does nothing when it is. */
+/** Installs the packages if node_modules differs from package-lock.json. */
 export function ensureInstalled() {
   const reason = whyInstall();
   if (!reason) return;
 
   say(`Installing packages (${reason}); this takes a minute or two …`);
   const started = Date.now();
-  // `ci` installs exactly what the lockfile lists, hashes included; `install` may choose other versions.
+  // `ci` installs exactly what the lockfile lists, including hashes; `install` may choose other versions.
   const ended = npmCi();
   if (ended.error) throw new Obstacle(`npm could not be run: ${ended.error.message}`);
   if (ended.status !== 0) throw new Obstacle(whyNotInstalled());
@@ -129,7 +129,7 @@ function withoutOwnBinaries(env) {
 }
 
 /**
- * The project's own Node, which came with the packages, else any other that is new enough.
+ * The project's own Node, which is installed as a package, or another one that is new enough.
  * @returns {string} its path
  */
 export function findNode() {
@@ -197,7 +197,7 @@ function filesOf(place) {
 }
 
 /**
- * The environment of what is started here: the project's binaries first, no warnings about what is experimental.
+ * The environment for child processes: the project's binaries come first, and warnings about experimental features are off.
  * @param {Record<string, string>} more
  */
 export function environment(more = {}) {
@@ -208,7 +208,7 @@ export function environment(more = {}) {
     NODE_OPTIONS: process.env['NODE_OPTIONS']?.includes(quiet)
       ? process.env['NODE_OPTIONS']
       : `${process.env['NODE_OPTIONS'] ?? ''} ${quiet}`.trim(),
-    // Modules that were compiled once start in two thirds of the time.
+    // The compile cache shortens the start by a third.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(ROOT, '.cache/compiled'),
     ...more,
   };
@@ -219,8 +219,8 @@ export function environment(more = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, isDone?: () => boolean, onText?: (text: string) => void, isQuiet?: boolean }} [options]
- *   `isDone` says that the work is done; what still runs a minute later has left something behind that keeps it from ending,
- *   and is ended as a failure. `onText` is given what it prints, which is also shown unless it `isQuiet`
+ *   `isDone` says that the work is done; a process that still runs a minute later has left something open, and is killed as a
+ *   failure. `onText` gets the output, which is also shown unless `isQuiet` is set
  * @returns {Promise<number>} its exit code
  */
 export function run(command, args, { env, isDone, onText, isQuiet = false } = {}) {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { startingLine } from './bootstrap.mjs';
 
 it.skipIf(process.platform === 'win32')(
-  'packages that cannot be installed by `npm ci` are installed in no other way; one sentence says what to do',
+  'a failed `npm ci` is not replaced by another kind of install; one sentence says what to do',
   async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'bootstrap-'));
     const calls = path.join(root, 'calls');

@@ -1,11 +1,11 @@
 // Runs dependency-cruiser with the rules of .dependency-cruiser.mjs, and for folders with those of
-// .dependency-cruiser-folders.mjs. It refuses to be content when it saw next to
-// nothing: a parser that cannot read TypeScript looks at no modules and finds no fault in them.
+// .dependency-cruiser-folders.mjs. Fails if it saw hardly any modules, because a parser that cannot read TypeScript finds no
+// violations.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
-/** `min_modules` is about a tenth below what there are. */
+/** `min_modules` is about a tenth below the actual number. */
 const FILES = { config: '.dependency-cruiser.mjs', places: ['apps', 'packages'], min_modules: 2_900 };
 const FOLDERS = {
   config: '.dependency-cruiser-folders.mjs',
@@ -19,7 +19,7 @@ const FOLDERS = {
 
 export interface BorderReport {
   modules: number;
-  /** `rule: from → to`, for a person to read. */
+  /** `rule: from → to`, as readable text. */
   errors: string[];
   warnings: string[];
 }
@@ -35,8 +35,8 @@ interface Violation {
 }
 
 /**
- * @param root a folder laid out as the project is; another one than the project in the self-test only
- * @throws Error when the tool failed, or looked at fewer modules than the project surely has
+ * @param root a folder laid out like the project; only the self-test passes another one
+ * @throws Error if the tool failed, or looked at too few modules
  */
 export function checkBorders(root: string = ROOT): BorderReport {
   const files = cruise(root, FILES);

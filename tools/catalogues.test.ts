@@ -1,4 +1,4 @@
-// The messages of the screens and the server: finds a missing translation before it breaks a build.
+// Checks the messages of the screens and the server, to find a missing translation before it breaks a build.
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@countersign/contract/languages';
@@ -19,11 +19,11 @@ describe.each([
 ])('the catalogues of the %s', (_name, folder, least) => {
   const english = messagesOf(readFileSync(path.join(folder, 'en.po'), 'utf8'));
 
-  it('are read', () => {
+  it('can be read', () => {
     expect(english.size).toBeGreaterThan(least);
   });
 
-  it.each(OTHERS)('have every text in %s, and nothing else', (language) => {
+  it.each(OTHERS)('have exactly the English texts in %s', (language) => {
     const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
     expect(missingIn(words, english)).toEqual([]);
     expect([...words.keys()].filter((key) => !english.has(key))).toEqual([]);
@@ -39,21 +39,21 @@ describe.each([
     ['de', /\b(?:du|dir|dich|deine?[mnrs]?)\b/i],
     ['fr', /(?<![-\p{L}’])(?:tu|toi|tes)(?!\p{L})/iu],
     ['es', /(?<!\p{L})(?:tú|tus?|eres|puedes|tienes|quieres|has)(?!\p{L})/iu],
-  ] as const)('address people in %s politely', (language, familiar) => {
+  ] as const)('address people formally in %s', (language, familiar) => {
     const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
     expect([...words.values()].filter((said) => familiar.test(said))).toEqual([]);
   });
 });
 
 describe('the texts in the code', () => {
-  it('are those of the catalogue of problems', () => {
+  it('match the catalogue of problems', () => {
     const english = messagesOf(readFileSync(path.join(CATALOGUES, 'problems/en.po'), 'utf8'));
     expect(Object.fromEntries(english)).toEqual(
       Object.fromEntries(Object.entries(PROBLEMS).map(([code, sentence]) => [`problem.${code}`, sentence])),
     );
   });
 
-  it('have no problem that nothing names', () => {
+  it('use every problem in the catalogue', () => {
     const files = ['apps/server/src', 'packages/contract/src', 'packages/document-model/src'].flatMap((folder) =>
       globSync(`${folder}/**/*.ts`, {
         cwd: ROOT,
@@ -65,7 +65,7 @@ describe('the texts in the code', () => {
     expect(unused).toEqual([]);
   });
 
-  it('do not hand on `t` to functions, where the macro does not find it', () => {
+  it('do not pass `t` to functions, where the macro does not find it', () => {
     const source = path.join(import.meta.dirname, '../apps/web/src');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const handed = files.filter((file) => /ReturnType<typeof useLingui>/.test(readFileSync(path.join(source, file), 'utf8')));
@@ -73,7 +73,7 @@ describe('the texts in the code', () => {
     expect(handed).toEqual([]);
   });
 
-  it('are missed where they are empty, not there, or there in another context only', () => {
+  it('count as missing if they are empty, absent, or only present in another context', () => {
     const source = messagesOf(
       'msgid "Send"\nmsgstr "Send"\n\nmsgctxt "noun"\nmsgid "Draft"\nmsgstr "Draft"\n\nmsgid "Long "\n"text"\nmsgstr "Long text"',
     );

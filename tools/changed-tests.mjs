@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
-/** Packages whose tests take seconds: all of them are run when anything in them changes. */
+/** Packages whose tests take seconds: all of them run when anything in the package changes. */
 const QUICK = ['packages/contract/', 'packages/document-model/', 'apps/web/'];
 /** The path segment after one of these roots is the part of the project that a file belongs to. */
 const ROOTS = ['apps/server/src/features/', 'apps/server/src/platform/', 'packages/pdf/src/'];
@@ -22,7 +22,7 @@ export function changedFiles(since) {
   return [...new Set([...git('diff', '--name-only', deleted, base), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
-/** @returns {string[]} all files that the project has, relative to it */
+/** @returns {string[]} all files of the project, relative to it */
 export function allFiles() {
   return git('ls-files', '--cached', '--others', '--exclude-standard');
 }
@@ -30,7 +30,7 @@ export function allFiles() {
 /**
  * @param {string[]} changed
  * @param {string[]} all every file of the project
- * @returns {{ units: string[], journeys: string[] }} changed tests, and those beside what changed
+ * @returns {{ units: string[], journeys: string[] }} changed tests, and tests beside changed files
  */
 export function testsFor(changed, all) {
   const parts = new Set(changed.map(partOf).filter((part) => part !== null));
@@ -43,7 +43,7 @@ export function testsFor(changed, all) {
 
 /**
  * @param {string} file
- * @returns {string | null} the folder whose tests are about the file
+ * @returns {string | null} the folder with the tests for the file
  */
 function partOf(file) {
   if (file.startsWith('tools/')) return 'tools/';
@@ -52,7 +52,7 @@ function partOf(file) {
   const root = ROOTS.find((folder) => file.startsWith(folder));
   if (!root) return null;
   const [first = '', ...rest] = file.slice(root.length).split('/');
-  // A file right below the root belongs to the tests beside it that begin with its name.
+  // A file directly below the root belongs to the tests beside it whose names begin with its name.
   return rest.length > 0 ? `${root}${first}/` : `${root}${path.basename(first).replace(/(\.test)?\.tsx?$/, '')}`;
 }
 

@@ -1,4 +1,4 @@
-// `npm run check` looks at the whole project in every run, and refuses to pass where it finds too few modules: here it is proven.
+// `npm run check` looks at the whole project in every run, and fails if it finds too few modules; this test verifies that.
 import { expect, test } from 'vitest';
 import { checkBorders } from './borders.ts';
 

@@ -1,4 +1,4 @@
-// The border check is checked itself: on a copy of the sources with violations planted in it.
+// Tests the border check itself, on a copy of the sources with planted violations.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
 import { checkBorders } from './borders.ts';
 
-/** [rule, file that breaks it, what it imports] */
+/** [rule, file that breaks it, its import] */
 const PLANTED = [
   ['pdf-stands-alone', 'packages/pdf/src/planted.ts', '@countersign/contract/stubs'],
   ['libpdf-comes-corrected', 'packages/pdf/src/planted-too.ts', '@libpdf/core'],
@@ -39,7 +39,7 @@ const PLANTED = [
   ['everything-is-found', 'apps/web/src/ui/planted-too.ts', '#lib/nowhere.ts'],
 ] as const;
 
-/** The same of files that import a type alone. */
+/** The same for type-only imports. */
 const PLANTED_TYPES = [
   ['services-know-no-http', 'apps/server/src/features/stubs/planted-type.ts', 'fastify'],
   ['web-editor-core-is-pure', 'apps/web/src/features/editor/core/model/planted-type.ts', '#ui/button.tsx'],
@@ -70,7 +70,7 @@ test('the border check catches every kind of violation @deep', () => {
   }
 });
 
-test('the border check fails when it looks at nothing', () => {
+test('the border check fails if it looks at nothing', () => {
   mkdirSync(path.join(copy, 'apps'));
   mkdirSync(path.join(copy, 'packages'));
   expect(() => checkBorders(copy)).toThrow(/Only 0 modules were looked at/);
@@ -90,7 +90,7 @@ function copySources() {
   linkModules('node_modules');
 }
 
-/** The installed packages, but with the copy's own workspaces among them. */
+/** Links the installed packages, with the copy's own workspaces. */
 function linkModules(place: string) {
   const from = path.join(ROOT, place);
   if (!existsSync(from)) return;

@@ -41,7 +41,7 @@ for (const [name, check] of steps) {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** `npm ci` refuses a lockfile with gaps, except on the machine that made it; and accepts entries without a hash unchecked. */
+/** `npm ci` rejects a lockfile with gaps, except on the machine that made it; and accepts entries without a hash unchecked. */
 function checkLockfile(): Outcome {
   const unsafe = findUnsafe();
   if (unsafe.length > 0)
@@ -59,7 +59,7 @@ function checkLockfile(): Outcome {
   };
 }
 
-/** Only this build finds missing translations, and what a user who opens a screen would download. */
+/** Only this build finds missing translations, and measures what a user who opens a screen would download. */
 function checkScreens(): Outcome {
   try {
     ensureWebBuilt(process.execPath);
@@ -80,7 +80,7 @@ async function checkTypes(): Promise<Outcome> {
   };
 }
 
-/** A project that imports another one without a reference to it has the compiler write declarations beside its sources. */
+/** If a project imports another one without a reference to it, the compiler writes declarations beside that project's sources. */
 function removeStrayDeclarations(): number {
   const { stdout } = spawnSync('git', ['ls-files', '--others', '--exclude-standard', '--', '*.d.ts'], {
     cwd: ROOT,
@@ -93,7 +93,7 @@ function removeStrayDeclarations(): number {
   return strays.length;
 }
 
-/** One line a finding. Warnings are shown and counted, they do not fail. */
+/** One line per finding. Warnings are shown and counted, but do not fail. */
 async function checkLint(): Promise<Outcome> {
   const { code, output } = await collect(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix', ...PLACES]);
   const findings = output.split('\n').filter((line) => /\[(Error|Warning)/.test(line));
@@ -122,7 +122,7 @@ function checkAllBorders(): Outcome {
   return { isFine: errors.length === 0, summary: `${modules} modules`, details };
 }
 
-/** A thousand findings have one cause; the first ones are enough to see it. */
+/** A thousand findings usually have one cause, so the first ones suffice. */
 function shorten(details: string): string {
   const lines = details.trimEnd().split('\n');
   const rest = lines.length - SHOWN_LINES;

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
 import { findBrokenLinks } from './docs-links.ts';
 
-test('all relative links of the documentation lead somewhere', () => {
+test('all relative links in the documentation resolve', () => {
   expect(findBrokenLinks(ROOT)).toEqual([]);
 });
 
-test('a link to a missing file or heading is found', () => {
+test('finds links to missing files and headings', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'countersign-links-'));
   writeFileSync(path.join(root, 'b.md'), '# One `code`, two\n');
   writeFileSync(

@@ -1,4 +1,4 @@
-// Finds the relative links of the Markdown files that lead to no file, or to no heading of one.
+// Finds relative links in Markdown files to a missing file or heading.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ const FILES = ['*.md', 'docs/**/*.md', 'apps/**/*.md', 'packages/**/*.md'];
 const LINK = /\]\((?<target>[^)\s]+)\)/g;
 const OUTSIDE = /^[a-z]+:/;
 
-/** @returns `file: link` for each that leads nowhere */
+/** @returns `file: link` for each broken link */
 export function findBrokenLinks(root: string): string[] {
   const files = globSync(FILES, { cwd: root, exclude: (name) => name.includes('node_modules') });
   return files.toSorted().flatMap((file) =>
@@ -29,7 +29,7 @@ function leads(root: string, from: string, link: string): boolean {
   return anchor === undefined || (found.isFile() && headingsOf(target).has(anchor));
 }
 
-/** As GitHub names them. */
+/** With anchors as GitHub generates them. */
 function headingsOf(file: string): Set<string> {
   const headings = withoutCode(readFileSync(file, 'utf8'), { keepInline: true }).match(/^#{1,6} .*$/gm) ?? [];
   return new Set(

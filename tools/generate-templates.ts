@@ -1,6 +1,6 @@
 // The initial files of a new feature.
 
-/** @returns the SQL of its table, and its files by their paths */
+/** @returns the SQL of its table, and its files by path */
 export function featureFiles(singular: string, plural: string): { migration: string; files: Record<string, string> } {
   const words = { one: singular.replaceAll(/[-_]/g, ' '), many: plural.replaceAll(/[-_]/g, ' ') };
   const name = { one: camel(singular), many: camel(plural), One: pascal(singular), Many: pascal(plural) };

@@ -34,13 +34,13 @@ test('a feature has its contract, table, queries, routes and tests, and is mount
   expect(read(APP)).toContain('  colorLabelRoutes(server);\n');
 });
 
-test('nothing is overwritten, and a name that leads elsewhere is refused', () => {
+test('nothing is overwritten, and a name that leads outside the folder is rejected', () => {
   generateFeature(root, 'label', 'labels');
   expect(() => generateFeature(root, 'label', 'labels')).toThrow('There is a feature labels already.');
   for (const name of ['../x', 'Label', 'a b', '']) expect(() => generateMigration(root, name)).toThrow('is no name');
 });
 
-test('every module that a new feature imports is there', () => {
+test('every module that a new feature imports exists', () => {
   const files = generateFeature(root, 'label', 'labels').filter((file) => file.endsWith('.ts') && file !== APP);
   const imported = files.flatMap((file) =>
     [...read(file).matchAll(/from '(#[^']+|@countersign\/contract\/[^']+)'/g)].map(([, name]) => name ?? ''),

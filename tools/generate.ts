@@ -1,4 +1,4 @@
-// `npm run generate -- migration NAME` and `npm run generate -- feature SINGULAR PLURAL`: begins what is always begun in the same way
+// `npm run generate -- migration NAME` and `npm run generate -- feature SINGULAR PLURAL`: generates boilerplate
 // (docs/guides/add-a-feature.md). A new feature lists and creates named things of a space, with its tests, and is mounted.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run generate -- migration NAME | feature SINGULAR PLUR
 /**
  * @param root of the repository
  * @returns the path of the new file, with the next number
- * @throws Error for a name that is no name of a file
+ * @throws Error for a name that is no valid file name
  */
 export function generateMigration(root: string, name: string, sql = '-- What it does, and why.\n'): string {
   requireName(name);
@@ -25,8 +25,8 @@ export function generateMigration(root: string, name: string, sql = '-- What it 
 
 /**
  * @param root of the repository
- * @returns the paths of the files that were made or changed
- * @throws Error where there is such a feature already
+ * @returns the paths of the created or changed files
+ * @throws Error if the feature already exists
  */
 export function generateFeature(root: string, singular: string, plural: string): string[] {
   requireName(singular);

@@ -1,7 +1,7 @@
-// A registry mirror may lack packages for platforms it has never served. npm then leaves them out of package-lock.json,
-// and `npm ci` refuses that file on every platform. This finds such gaps, and fills them when run by hand:
-// `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: no one here has seen the package. All others
-// must have one, and come from the registry that npm uses by default.
+// A registry mirror may lack packages for platforms that it has never served. npm then leaves them out of package-lock.json, and
+// `npm ci` rejects that file on every platform. This finds such gaps, and fills them if run by hand: `node tools/lockfile.ts`.
+// The filled-in entries have a version and a platform, but no checksum, because the package itself was never downloaded. All
+// others must have one, and come from npm's default registry.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
@@ -12,7 +12,7 @@ const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 
 
 interface Entry {
   version?: string;
-  /** Where it comes from; left out where that is the default registry (.npmrc). */
+  /** Its source; omitted for the default registry (.npmrc). */
   resolved?: string;
   integrity?: string;
   /** A workspace of ours. */
@@ -29,7 +29,7 @@ interface Lockfile {
   packages: Record<string, Entry>;
 }
 
-/** Optional packages that an entry asks for by an exact version and that have no entry themselves. */
+/** Optional packages that an entry requires in an exact version and that have no entry themselves. */
 export function findGaps(lockfile: Lockfile = readLockfile()): Map<string, Entry> {
   const gaps = new Map<string, Entry>();
   for (const [place, entry] of Object.entries(lockfile.packages)) {
@@ -42,9 +42,9 @@ export function findGaps(lockfile: Lockfile = readLockfile()): Map<string, Entry
 }
 
 /**
- * What `npm ci` would install unseen: packages without a hash of their content, and those that another host serves. Left out are
- * optional ones for other platforms that were filled in by this file; no install of ours takes them.
- * @returns a sentence each
+ * What `npm ci` would install unverified: packages without a hash of their content, and those from another host. Ignores optional
+ * ones for other platforms that this file has filled in, which none of our installs use.
+ * @returns one sentence each
  */
 export function findUnsafe(lockfile: Lockfile = readLockfile()): string[] {
   const packages = Object.entries(lockfile.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
@@ -71,7 +71,7 @@ export function fillGaps(lockfile: Lockfile): Lockfile {
   return { ...lockfile, packages: Object.fromEntries(inOrder) };
 }
 
-/** Looks where Node would: in the package's own folder, then further and further up. */
+/** Searches as Node does: in the package's own folder, then further up. */
 function isFound({ packages }: Lockfile, place: string, name: string): boolean {
   for (let folder = place; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     if (packages[path.posix.join(folder, 'node_modules', name)]) return true;

@@ -6,12 +6,12 @@ import { NOTICES, isAllowed, shippedPackages, writeNotices } from './notices.ts'
 
 const packages = shippedPackages();
 
-test('every package that is shipped has a licence that is allowed', () => {
+test('every shipped package has an allowed licence', () => {
   expect(packages.length).toBeGreaterThan(200);
   expect(packages.filter(({ licence }) => !isAllowed(licence)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
 });
 
-test('the notices name them all, with their texts (node tools/notices.ts)', () => {
+test('the notices name all packages with their texts (node tools/notices.ts)', () => {
   expect(readFileSync(path.join(ROOT, NOTICES), 'utf8') === writeNotices(packages)).toBe(true);
 });
 

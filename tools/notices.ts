@@ -1,5 +1,5 @@
-// The licences of everything that is shipped: the packages that the server and the screens run on, with their texts, in
-// THIRD_PARTY_NOTICES.txt. `node tools/notices.ts` writes it; a test holds it and the licences that are allowed.
+// The licences of everything shipped: the packages used by the server and the screens, with their texts, in
+// THIRD_PARTY_NOTICES.txt. `node tools/notices.ts` writes the file; a test checks it and the allowed licences.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
@@ -8,9 +8,9 @@ export const NOTICES = 'THIRD_PARTY_NOTICES.txt';
 
 const ALLOWED =
   /^(?:MIT|MIT-0|0BSD|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|Unlicense|Zlib)$/;
-/** Said by its readme alone. */
+/** Only stated in its readme. */
 const SAID: Record<string, string> = { 'humanize-number': 'MIT' };
-/** Programs that come as packages for each platform, which are not all there on any machine. */
+/** Programs in packages per platform, which are never all installed on one machine. */
 const PROGRAMS = `Programs, as packages for the platform that Countersign is installed on:
 
 - Node.js (MIT and others): https://github.com/nodejs/node/blob/main/LICENSE
@@ -24,7 +24,7 @@ export interface ShippedPackage {
   version: string;
   /** An SPDX expression. */
   licence: string;
-  /** Empty where the package has none. */
+  /** Empty if the package has none. */
   text: string;
 }
 

@@ -1,4 +1,5 @@
-// `npm run doctor`, `npm run grant`, `npm run reseal`, `npm run seed`: a program of the server beside the server itself, with the same configuration.
+// `npm run doctor`, `npm run grant`, `npm run reseal`, `npm run seed`: runs a program of the server beside the server itself,
+// with the same configuration.
 // @ts-check
 import path from 'node:path';
 import { spawn } from 'node:child_process';

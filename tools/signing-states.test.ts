@@ -5,10 +5,10 @@ import { ASKED, DOCUMENT_MOVES, SIGNEE_MOVES, SIGNEE_STATUSES } from '@countersi
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SERVER = path.join(ROOT, 'apps/server/src');
-/** The one file that may change a state. */
+/** The only file that may change a state. */
 const WRITER = 'features/pdfs/queries/move-queries.ts';
 
-/** The state that a change of such a table may not touch. */
+/** The state column of each table, which other files may not change. */
 const STATES: Record<string, string> = { signees: 'status', pdfs: 'signing_mode' };
 const CHANGE =
   /\.update\((?<table>signees|pdfs)\)\s*\.set\((?<set>[^]*?)\)\s*\.where|\bupdate (?:\$\{)?(?<raw>signees|pdfs)\b\}?(?: as \w+)?\s+set\b(?<columns>[^]*?)(?:\bwhere\b|\bfrom\b|`)/g;
@@ -23,19 +23,19 @@ function stateChanges(source: string): string[] {
 }
 
 describe('the states of signing', () => {
-  it('are changed in one file of the server', () => {
+  it('are changed in a single file of the server', () => {
     const files = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !file.includes('.test.') && !file.startsWith('testing/'));
     const writers = files.filter((file) => stateChanges(readFileSync(path.join(SERVER, file), 'utf8')).length > 0);
     expect(writers).toEqual([WRITER]);
   });
 
-  it('are the same where the gallery has them as literals', () => {
+  it("are the same in the gallery's literals", () => {
     const source = readFileSync(path.join(SERVER, 'features/pdfs/gallery-queries.ts'), 'utf8');
     const others = SIGNEE_STATUSES.filter((status) => !(ASKED as readonly string[]).includes(status));
     expect(source).toContain(`signees.status not in (${others.map((status) => `'${status}'`).join(', ')})`);
   });
 
-  it('a change of them is found', () => {
+  it('finds a change of a state', () => {
     expect(stateChanges("db.update(signees)\n.set({ status: 'sent' })\n.where(isOf)")).toEqual(['signees.status']);
     expect(stateChanges('db.update(pdfs).set({ name, signing_mode: mode }).where(isOf)')).toEqual(['pdfs.signing_mode']);
     expect(stateChanges("sql`update pdfs set name = 'x', signing_mode = 'draft' where id = ${id}`")).toEqual([
@@ -81,7 +81,7 @@ describe('docs/signing-states.md', () => {
   it.each([
     ['Moves of a signee', SIGNEE_MOVES],
     ['Moves of a document', DOCUMENT_MOVES],
-  ] as const)('has the table “%s” as the code has it', (heading, moves) => {
+  ] as const)('has the table “%s” as in the code', (heading, moves) => {
     expect(rowsBelow(heading, text)).toEqual(rowsOf(moves));
   });
 });

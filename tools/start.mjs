@@ -1,4 +1,4 @@
-// `npm start` brings Countersign up from a fresh checkout and asks nothing; `npm run dev` does the same with hot reload.
+// `npm start` runs Countersign from a fresh checkout without questions; `npm run dev` does the same with hot reload.
 // Standard output has one line: the address. Everything else is on standard error.
 // @ts-check
 import { spawn } from 'node:child_process';
@@ -26,7 +26,7 @@ runMain(async () => {
 
 /** @param {string} node */
 function startServer(node) {
-  // The terminal stays calm: what needs attention is shown, and LOG_LEVEL=info brings every request back.
+  // Shows only what needs attention; LOG_LEVEL=info shows every request.
   return spawn(node, [SERVER], {
     cwd: ROOT,
     stdio: ['inherit', 'pipe', 'inherit'],
@@ -35,7 +35,7 @@ function startServer(node) {
 }
 
 /**
- * The address is Vite's; it sends calls on to the server, which starts again when its sources change.
+ * The address is Vite's, which proxies calls to the server; the server restarts when its sources change.
  * @param {string} node
  */
 async function startForDevelopment(node) {

@@ -6,16 +6,16 @@ import path from 'node:path';
 const MARK = 'countersign-run-';
 let made: string | undefined;
 
-/** Once a run: every project of the tests has this set-up. */
+/** Once per run: every test project has this setup. */
 export async function setup() {
   if (path.basename(os.tmpdir()).startsWith(MARK)) return;
   made = await mkdtemp(path.join(os.tmpdir(), MARK));
-  // The database of the tests runs as another user where they run as root.
+  // The tests' database runs as another user if they run as root.
   await chmod(made, 0o711);
   process.env['TMPDIR'] = made;
 }
 
-/** Retried: the database of another project's set-up may still be on its way down. */
+/** Retried, because the database of another project's setup may still be shutting down. */
 export async function teardown() {
   if (made) await rm(made, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Obstacle, ROOT, say } from './bootstrap.mjs';
 
-/** Other people's programs: readers of PDF, which our files are held against, and tokens that keep keys. */
+/** Other programs: PDF readers with which our files are checked, and PKCS#11 tokens. */
 const ORACLES = [
   { commands: ['openssl'], package: 'openssl' },
   { commands: ['qpdf'], package: 'qpdf' },
@@ -15,10 +15,10 @@ const ORACLES = [
   { commands: ['pkcs11-tool'], package: 'opensc' },
 ];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** A browser without windows: it renders the same pages with two thirds of the work. A full browser does what it cannot. */
+/** A headless browser renders the same pages with two thirds of the work. A full browser does what it cannot. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** @throws Obstacle where a program is missing and cannot be installed */
+/** @throws Obstacle if a program is missing and cannot be installed */
 export function ensureOracles() {
   const missing = ORACLES.filter(({ commands }) => !commands.every(isInstalled)).map((oracle) => oracle.package);
   if (missing.length === 0) return;
@@ -29,7 +29,7 @@ export function ensureOracles() {
 
 /**
  * @param {string} node
- * @returns {Record<string, string>} where the journeys find the system's browsers; nothing where Playwright has its own
+ * @returns {Record<string, string>} the paths of the system's browsers for the journeys; empty if Playwright has its own
  */
 export function ensureBrowsers(node) {
   const found = () => process.env['CHROMIUM'] || BROWSERS.find((file) => existsSync(file));

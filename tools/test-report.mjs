@@ -27,8 +27,8 @@ export function noCounts() {
 }
 
 /**
- * A file that could not even be loaded counts as one failure: nothing in it was run.
- * What is left to the deep run counts as skipped in that run alone.
+ * A file that could not even be loaded counts as one failure, since none of its tests ran.
+ * Tests left to the deep run count as skipped in that run alone.
  * @param {string} file Vitest's report
  * @param {{ isDeep: boolean }} run
  * @returns {Counts}
@@ -46,7 +46,7 @@ export function readUnitCounts(file, { isDeep }) {
 }
 
 /**
- * What failed, for the end of the output: it was printed long before, where no one looks and a short log has cut it.
+ * The failures, repeated at the end of the output, because the runner printed them long before and a short log may have cut them.
  * @param {string} file Vitest's report
  * @returns {string[]}
  */
@@ -103,9 +103,9 @@ export function readJourneyCounts(file) {
 }
 
 /**
- * The slowest test files and journeys, so that a run that grows is seen to grow, and where.
+ * The slowest test files and journeys, to show where a run gets slower.
  * @param {{ units: string, journeys: string }} files the reports of Vitest and Playwright
- * @returns {string} a few lines for a person, empty where nothing was run
+ * @returns {string} a few readable lines; empty if nothing was run
  */
 export function describeSlowest({ units, journeys }) {
   const unitReport = /** @type {UnitReport | null} */ (readReport(units));

@@ -1,6 +1,6 @@
-// `npm test`: brings everything the tests need, runs the checks and every test, and ends with one line of numbers.
-// `npm run test:deep` adds what takes long: random cases by the thousand, every file of the corpus, and the journeys tagged @deep.
-// `npm run test:changed [commit]` runs only what the change since a commit touches.
+// `npm test`: sets up everything the tests need, runs the checks and every test, and ends with one line of numbers.
+// `npm run test:deep` adds slow tests: random cases by the thousand, every file of the corpus, and the journeys tagged @deep.
+// `npm run test:changed [commit]` runs only what the change since a commit affects.
 // @ts-check
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const CORPUS = path.resolve(process.env['CORPUS_DIR'] ?? path.join(ROOT, '../sha
 const LAST_CHARACTERS = 6_000;
 
 /**
- * What is run; null stands for everything.
+ * The tests to run; null stands for all.
  * @typedef {{ units: string[] | null, journeys: string[] | null }} Choice
  * @typedef {{ node: string, env: Record<string, string>, failures: string[] }} Run
  */
@@ -120,7 +120,7 @@ function report({ failures }, { choice, unitText, isDeep }) {
 
   process.stdout.write(describeSlowest({ units: UNIT_RESULTS, journeys: E2E_RESULTS }));
   const faults = unitFaults(UNIT_RESULTS);
-  // Errors outside of all tests, or processes and files that they left behind.
+  // Errors outside of all tests, or processes and files that the tests left behind.
   if (failures.includes('unit tests') && faults.length === 0) faults.push(`The unit tests ended with:\n${unitText}`);
   faults.push(...journeyFaults(E2E_RESULTS));
   for (const fault of faults) process.stdout.write(`\n${fault}\n`);
@@ -130,7 +130,7 @@ function report({ failures }, { choice, unitText, isDeep }) {
 }
 
 /**
- * Says how long it took, and notes it where it failed.
+ * Prints how long it took, and records a failure.
  * @param {string} name
  * @param {string[]} failures
  * @param {() => Promise<number>} action

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const SOURCES = path.join(import.meta.dirname, '../apps/web/src');
-/** An element with nothing but a name or an address of a record in it. */
+/** An element that contains only a name or an address of a record. */
 const NAMED =
   /<(?:p|span|h[1-6]|bdi|li|td|q|strong|cite)\b((?:\s+[\w-]+(?:="[^"]*"|=\{[^}]*\})?)*)\s*>\s*\{[\w.]+\.(?:name|first_name|email)\}\s*<\//g;
 
-it('every element that shows a name or an address says that it is not to be translated', () => {
+it('every element that shows a name or an address opts out of translation', () => {
   const bare = globSync('**/*.tsx', { cwd: SOURCES }).flatMap((file) =>
     file.includes('.test.') ? [] : bareNames(readFileSync(path.join(SOURCES, file), 'utf8')).map((name) => `${file}: ${name}`),
   );
   expect(bare).toEqual([]);
 });
 
-it('an element that does not say so is found', () => {
+it('finds an element that does not', () => {
   expect(bareNames('<p className="a">{pdf.name}</p>')).toEqual(['<p className="a">{pdf.name}</']);
   expect(bareNames('<bdi key={a.id}>\n  {a.signee.email}\n</bdi>')).toHaveLength(1);
   expect(bareNames('<p translate="no" className="a">{pdf.name}</p> <p>{title}</p>')).toEqual([]);

@@ -8,7 +8,7 @@ import { inDatabase } from '../database.ts';
 
 const PROFILE = '/settings/account';
 
-test('a person changes their name and image, cropping it by keys, and clears it again', async ({ page }) => {
+test('changes the name and the profile image, crops it by keyboard, and clears it again', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
   const profile = page.getByRole('region', { name: 'Profile' });
@@ -42,7 +42,7 @@ test('a person changes their name and image, cropping it by keys, and clears it 
   await save.click();
   await expect(profile.locator('img')).toHaveCount(0);
 
-  await test.step('what is typed while another change is on its way is not lost', async () => {
+  await test.step('keeps what is typed while an earlier change is being saved', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/users/me', async (route) => {
       if (route.request().method() !== 'GET') await held.promise;
@@ -62,7 +62,7 @@ test('a person changes their name and image, cropping it by keys, and clears it 
   });
 });
 
-test('a file that is no image is told so @deep', async ({ page }) => {
+test('rejects a file that is not an image @deep', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
   const noImage = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
@@ -70,7 +70,7 @@ test('a file that is no image is told so @deep', async ({ page }) => {
   await expect(page.getByText('This isn’t an image we can show')).toBeVisible();
 });
 
-test('another email address counts once the emailed link was opened, and the old one is told @deep', async ({ page, server }) => {
+test('switches to a new email address once its link is opened, and notifies the old one @deep', async ({ page, server }) => {
   const person = await signUp(page);
   const other = newPerson().email;
 
@@ -132,7 +132,7 @@ test('changing the password signs out the other browser @deep', async ({ page, b
   await elsewhere.close();
 });
 
-test('sessions are seen from each other, and ended @deep', async ({ page, browser, baseURL }) => {
+test('lists sessions in each browser, and ends them from the other one @deep', async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   const open = async () => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
@@ -160,7 +160,7 @@ test('sessions are seen from each other, and ended @deep', async ({ page, browse
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Sign out the others' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  // No one has to touch it: what is on the screen is not theirs to see any more.
+  // The screen leaves by itself, because its content must no longer be visible.
   await first.other.waitForURL('**/login**');
   await second.other.waitForURL(`**/login?redirect=${encodeURIComponent(`/pdfs/${id}/edit`)}`);
   await signIn(second.other, person);
@@ -168,7 +168,7 @@ test('sessions are seen from each other, and ended @deep', async ({ page, browse
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByText('Other devices signed out').first()).toBeVisible();
 });
 
-test('the theme and the time zone go along to another browser @deep', async ({ page, browser, baseURL }) => {
+test('applies the theme and the time zone in another browser, too @deep', async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   await page.goto(PROFILE);
   const section = page.getByRole('region', { name: 'Language and time' });
@@ -196,7 +196,7 @@ test('the theme and the time zone go along to another browser @deep', async ({ p
   await context.close();
 });
 
-test('everything is exported, and the account deleted, on a phone @deep', async ({ page, server }) => {
+test('exports all data and deletes the account on a phone @deep', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const thrown: string[] = [];
   page.on('console', (message) => message.type() === 'error' && thrown.push(message.text()));
@@ -227,11 +227,11 @@ test('everything is exported, and the account deleted, on a phone @deep', async 
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login**');
-  // Nothing is drawn for someone who has left.
+  // Nothing renders the app for a user who has left.
   expect(thrown.filter((text) => text.includes('needs a signed-in user'))).toEqual([]);
 });
 
-test('the last admin of an organization with others in it cannot leave @deep', async ({ page, server }) => {
+test('does not let the last admin of an organization with other members delete their account @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await inDatabase(server, async (client) => {
     const other = '0190aaaa-0000-7000-8000-000000000001';

@@ -3,10 +3,10 @@ import { seriousFaults } from '../faults.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
-test('a person signs up, signs out, and after signing in is where they wanted to go', async ({ page }) => {
+test('signs up, signs out, and after signing in lands on the page that was asked for', async ({ page }) => {
   const person = newPerson();
   await page.goto('/sign-up');
-  // No other service to sign in through is configured here.
+  // This server has no social login configured.
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
   await fillInSignUp(page, person);
@@ -24,7 +24,7 @@ test('a person signs up, signs out, and after signing in is where they wanted to
   await expect(page.getByRole('heading', { name: 'Create stub' })).toBeVisible();
 });
 
-test('a forgotten password is replaced through the emailed link, which works once', async ({ page, server }) => {
+test('replaces a forgotten password through the emailed link, which works once', async ({ page, server }) => {
   const person = await signUp(page);
   await write(page, 'post', '/api/users/me/tokens', { name: 'Reports' });
   await page.goto('/home');
@@ -57,7 +57,7 @@ test('a forgotten password is replaced through the emailed link, which works onc
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('an email address is verified through the emailed link @deep', async ({ page, server }) => {
+test('verifies an email address through the emailed link @deep', async ({ page, server }) => {
   const person = await signUp(page, newPerson({ first_name: 'Vera' }), { isVerified: false });
   await page.goto('/home');
   await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeVisible();
@@ -71,7 +71,7 @@ test('an email address is verified through the emailed link @deep', async ({ pag
   await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeHidden();
 });
 
-test('who is signed in is asked before the scripts are there, once, and the screen’s own files come with the others @deep', async ({
+test("asks who is signed in once, before the scripts load, and loads the screen's own files along with the others @deep", async ({
   page,
 }) => {
   await signUp(page);

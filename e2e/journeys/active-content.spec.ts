@@ -8,7 +8,7 @@ import { expect, newPerson, signUp, test } from '../people.ts';
 
 const LAYERS = 'Layers switched by printing or a click (page 1)';
 
-test('content that printers may show differently is named to whoever sends, signs and checks a signed file @deep', async ({
+test('warns senders, signers and verifiers of content that printers may render differently @deep', async ({
   page,
   server,
   guest,
@@ -22,7 +22,7 @@ test('content that printers may show differently is named to whoever sends, sign
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
   await place(page, path, [createElement(at, { signee_id })]);
 
-  await test.step('the sender reads it beside the document, and agrees before sending it', async () => {
+  await test.step('the sender reads the warning beside the document, and confirms it before sending', async () => {
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByText(/You decide when you send it\. Layers/)).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -37,7 +37,7 @@ test('content that printers may show differently is named to whoever sends, sign
     await expect(page.getByText('The sender chose to send it with content')).toBeVisible();
   });
 
-  await test.step('who signs reads it with the consent, and above the pages', async () => {
+  await test.step('the signer reads it with the consent and above the pages', async () => {
     await openLink(guest, await signingLink(server, ida.email));
     await expect(guest.getByRole('dialog').getByText(LAYERS)).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
@@ -48,7 +48,7 @@ test('content that printers may show differently is named to whoever sends, sign
     expect(await allFaults(guest)).toEqual([]);
   });
 
-  await test.step('so does who checks the file', async () => {
+  await test.step('the verifier reads it, too', async () => {
     await guest.goto('/verify');
     const buffer = Buffer.from(bytes);
     await guest.locator('input[type=file]').setInputFiles({ name: 'Contract.pdf', mimeType: 'application/pdf', buffer });

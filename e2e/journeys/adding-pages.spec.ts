@@ -5,7 +5,7 @@ import { draft } from '../documents.ts';
 import { addFiles } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('adding a file with a form tells the person that its fields became part of the pages @deep', async ({ page }) => {
+test("tells the person that a file's form fields were flattened when its pages are added @deep", async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: plain(1), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -19,9 +19,7 @@ test('adding a file with a form tells the person that its fields became part of 
   await expect(page.getByText('The fields of plain.pdf')).toBeHidden();
 });
 
-test('files that take their time are seen to be on their way, and not any more once they are there or refused @deep', async ({
-  page,
-}) => {
+test('shows slow files as uploading until they are added or rejected @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: plain(1), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

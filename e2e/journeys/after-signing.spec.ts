@@ -2,7 +2,7 @@ import { sendToMany, signingLink, signTyped, verifyEmail, openLink } from '../do
 import { allFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, test, signUp } from '../people.ts';
 
-test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next @deep', async ({
+test('after signing, leads to the proof, keeps the document in a new account, and offers the next document @deep', async ({
   page,
   server,
   guest,
@@ -14,7 +14,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
   await openLink(guest, await signingLink(server, gina.email));
   await signTyped(guest);
 
-  await test.step('the fingerprint leads to the proof', async () => {
+  await test.step('the fingerprint links to the verification screen', async () => {
     await expect(guest.getByText('Fingerprint (SHA-256)')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     const signed = guest.url();
@@ -23,7 +23,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await guest.goto(signed);
   });
 
-  await test.step('what else was opened here waits, also without an account', async () => {
+  await test.step('other documents opened in this browser are offered, even without an account', async () => {
     const signed = guest.url();
     const waiting = guest.getByRole('region', { name: 'Waiting for you' });
     await expect(waiting).toHaveCount(0);
@@ -53,7 +53,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await expect(guest.getByRole('link', { name: 'Lease' }).first()).toBeVisible();
   });
 
-  await test.step('after the next one, the one after that is a press away', async () => {
+  await test.step('after the next document, the one after that is a press away', async () => {
     await sendToMany(page, [recipient], { ordered: false });
     await sendToMany(page, [recipient], { ordered: false });
     await guest.goto('/home');

@@ -1,7 +1,7 @@
 import { seriousFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
-test('a token is made for a program, works, and is revoked', async ({ page, request, baseURL }) => {
+test('creates an API token that works, and revokes it', async ({ page, request, baseURL }) => {
   await signUp(page);
   await page.goto('/settings/api-tokens');
   await expect(page.getByText('No tokens yet')).toBeVisible();
@@ -10,7 +10,7 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
   await dialog.getByLabel('Name', { exact: true }).fill('Nightly export');
   expect(await seriousFaults(page)).toEqual([]);
-  // Pressed twice it is made once: at the end none is left.
+  // A double press creates one token only: none is left at the end.
   await dialog.getByRole('button', { name: 'Create' }).dblclick();
 
   const shown = page.getByRole('dialog', { name: 'Your new token' });
@@ -27,12 +27,12 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
   await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByText('No tokens yet')).toBeVisible();
-  // The row whose button it was has gone.
+  // The focused button disappeared with its row.
   await expect(page.getByRole('main')).toBeFocused();
   expect(await ask()).toBe(401);
 });
 
-test('what a token may do is ticked; whether it was used is told; what was copied is said for a while @deep', async ({
+test("sets a token's abilities, shows its last use, and confirms a copy for a while @deep", async ({
   page,
   request,
   baseURL,
@@ -52,7 +52,7 @@ test('what a token may do is ticked; whether it was used is told; what was copie
   const token = (await shown.getByText(/^cs_/).textContent()) ?? '';
   const copy = shown.getByRole('button', { name: /^Cop/ });
 
-  await test.step('a refused clipboard is no error', async () => {
+  await test.step('a rejected clipboard write is no error', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator.clipboard, 'writeText', {
         configurable: true,
@@ -66,7 +66,7 @@ test('what a token may do is ticked; whether it was used is told; what was copie
     await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
   });
 
-  await test.step('copied, for three and a half seconds', async () => {
+  await test.step('says that it was copied for three and a half seconds', async () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await copy.click();

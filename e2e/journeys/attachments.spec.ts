@@ -1,4 +1,4 @@
-// A field for files: placed and set up by its sender, filled in by its signer on a phone, and downloaded by its sender.
+// An attachment field: placed and set up by the sender, filled in by the signer on a phone, and downloaded by the sender.
 import { addSignee, agree, draft, finish, openLink, signingLink, write } from '../documents.ts';
 import { onSheet, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
@@ -10,13 +10,13 @@ const PROOF = { name: 'Proof of address.pdf', mimeType: 'application/pdf', buffe
 const BILL = { name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(2)) };
 const NOTE = { name: 'Note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') };
 
-test('a signer adds files, and the sender downloads them once they have signed', async ({ page, guest, server }) => {
+test('lets a signer add files, which the sender downloads after signing', async ({ page, guest, server }) => {
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   await signUp(page);
   const { id, path } = await draft(page);
   await addSignee(page, path, { name: 'Ann Able', email: ann.email });
 
-  await test.step('the sender places the field and says what it takes', async () => {
+  await test.step('the sender places the field and sets which files it accepts', async () => {
     await page.goto(`/pdfs/${id}/signing`);
     await expect(sheet(page)).toBeVisible();
     await page.keyboard.press('Control+0');
@@ -38,7 +38,7 @@ test('a signer adds files, and the sender downloads them once they have signed',
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('the signer adds a file, and reads why another one is not taken', async () => {
+  await test.step('the signer adds a file, and reads why another one is rejected', async () => {
     await write(page, 'post', `${path}/send`, {});
     await guest.setViewportSize({ width: 390, height: 844 });
     await openLink(guest, await signingLink(server, ann.email));
@@ -54,8 +54,8 @@ test('a signer adds files, and the sender downloads them once they have signed',
     await expect(guest.getByText('1 of 2 required')).toBeVisible();
   });
 
-  await test.step('what a reload breaks off is uploaded after it, and all of it is signed', async () => {
-    // The bytes are on their way, and never arrive.
+  await test.step('an upload that a reload interrupts resumes after it, and everything is signed', async () => {
+    // The upload starts and never finishes.
     await guest.route('**/sign/attachments', () => undefined, { times: 1 });
     await guest.getByRole('button', { name: /^Proof of address/ }).click();
     const sending = guest.waitForRequest('**/sign/attachments');
@@ -71,7 +71,7 @@ test('a signer adds files, and the sender downloads them once they have signed',
     await finish(guest);
   });
 
-  await test.step('both can download it', async () => {
+  await test.step('both can download the files', async () => {
     await expect(guest.getByRole('heading', { name: 'Attached files' })).toBeVisible();
     await page.goto(`/pdfs/${id}/signing`);
     const files = page.getByRole('list', { name: 'Attached files' });

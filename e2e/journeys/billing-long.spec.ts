@@ -1,4 +1,4 @@
-// Subscriptions from the first card to the last day, on a desk and on a phone, with the simulated payment provider.
+// Subscriptions from the first card to the last day, on a desktop and on a phone, with the simulated payment provider.
 import type { Page } from '@playwright/test';
 import { CARDS, addCard, enterCard, passDays, payBy, review, setSeats } from '../billing.ts';
 import { seriousFaults } from '../faults.ts';
@@ -33,7 +33,10 @@ for (const { name, viewport, card } of SIZES) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('an organization subscribes, grows, pays by the year, ends and begins again @deep', async ({ page, server }) => {
+    test('an organization subscribes, adds seats, switches to yearly billing, cancels and subscribes again @deep', async ({
+      page,
+      server,
+    }) => {
       await signUp(page);
       await createOrganization(page, 'Northwind Ltd');
       const space = await spaceOf(page);
@@ -42,7 +45,7 @@ for (const { name, viewport, card } of SIZES) {
       await isSound(page);
       await page.getByRole('link', { name: 'Choose a plan' }).click();
 
-      await test.step('with a trial of two seats, both of which are taken', async () => {
+      await test.step('with a trial of two seats, both of them in use', async () => {
         await setSeats(page, 2);
         await page.getByRole('button', { name: START }).click();
         await addCard(page, card);
@@ -56,7 +59,7 @@ for (const { name, viewport, card } of SIZES) {
         await isSound(page);
       });
 
-      await test.step('with more seats, by the year, and with a promo code', async () => {
+      await test.step('with more seats, yearly billing and a promo code', async () => {
         await setSeats(page, 3);
         await page.getByRole('button', { name: 'Update subscription' }).click();
         await review(page, 'Update subscription');
@@ -86,7 +89,7 @@ for (const { name, viewport, card } of SIZES) {
         await isSound(page);
       });
 
-      await test.step('and begins again', async () => {
+      await test.step('and subscribes again', async () => {
         await page.getByRole('button', { name: 'Start subscription' }).click();
         await review(page, 'Start subscription');
         await isSaid(page, "You're on the Team plan.");
@@ -94,10 +97,10 @@ for (const { name, viewport, card } of SIZES) {
       });
     });
 
-    test('a card is declined, a bank refuses and agrees @deep', async ({ page, server }) => {
+    test('handles a declined card, and a bank that rejects or confirms a payment @deep', async ({ page, server }) => {
       await signUp(page);
       await page.goto('/settings/billing');
-      await test.step('a declined card is not taken', async () => {
+      await test.step('a declined card is not added', async () => {
         await page.getByRole('button', { name: START }).click();
         await enterCard(page, CARDS.declined);
         await isSaid(page, 'Whoops!');
@@ -116,15 +119,15 @@ for (const { name, viewport, card } of SIZES) {
         await review(page, 'Update subscription');
         await page.getByRole('button', { name: answer }).click();
       };
-      await test.step('a bank that refuses leaves the plan as it was', async () => {
+      await test.step('a failed authentication leaves the plan unchanged', async () => {
         await yearly('Fail authentication');
         await isSaid(page, 'Your plan stays as it was.');
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
         await page.reload();
         await isSaid(page, "You're on the Pro plan.");
       });
-      await test.step('a bank that agrees changes it', async () => {
-        // The change that was refused is given up by the provider within a day.
+      await test.step('a completed authentication changes the plan', async () => {
+        // The provider drops the unpaid change within a day.
         await passDays(page, server, { space: 'users/me', days: 1 });
         await yearly('Complete authentication');
         await isSaid(page, 'Subscription updated');
@@ -133,7 +136,7 @@ for (const { name, viewport, card } of SIZES) {
       });
     });
 
-    test('a card that fails later leaves the subscription past due until another pays @deep', async ({ page, server }) => {
+    test('a card that fails later leaves the subscription past due until another card pays @deep', async ({ page, server }) => {
       await signUp(page);
       await page.goto('/settings/billing');
       await page.getByRole('button', { name: START }).click();
@@ -152,7 +155,7 @@ for (const { name, viewport, card } of SIZES) {
       await isSaid(page, "You're on the Pro plan.");
     });
 
-    test('a private person goes from Free to Pro and back @deep', async ({ page, server }) => {
+    test('a personal account goes from Free to Pro and back @deep', async ({ page, server }) => {
       await signUp(page);
       await page.goto('/settings/billing');
       await isSaid(page, 'You are on the Free Plan.');
@@ -168,7 +171,7 @@ for (const { name, viewport, card } of SIZES) {
       expect(JSON.stringify(await usage.json())).toContain('"metric":"folder_usage","used":0,"limit":25');
     });
 
-    test('support staff issue an access code, with which an organization works @deep', async ({ page, guest, server }) => {
+    test('support staff issue an access code that unlocks an organization @deep', async ({ page, guest, server }) => {
       const staff = await signUp(guest);
       await server.grant(staff.email, 'support_staff');
       await guest.goto('/back-office/access-codes');
@@ -194,7 +197,7 @@ for (const { name, viewport, card } of SIZES) {
       await expect(page.getByText('Your organization must be subscribed')).toHaveCount(0);
     });
 
-    test('every screen of the back office, and support staff made of someone @deep', async ({ page, guest, server }) => {
+    test('opens every screen of the back office, and makes a user support staff @deep', async ({ page, guest, server }) => {
       const other = await signUp(guest, newPerson({ first_name: 'Nova', last_name: 'Newstaff' }));
       const staff = await signUp(page);
       await server.grant(staff.email, 'support_staff');
@@ -218,7 +221,7 @@ for (const { name, viewport, card } of SIZES) {
       await page.getByLabel(/Reason/).fill('Joined the team');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       const proof = page.getByRole('dialog', { name: 'Is it you?' });
-      // Whoever has just signed up is not asked at once.
+      // A user who has just signed up is not asked to reauthenticate.
       const isAsked = await Promise.race([
         proof.waitFor().then(() => true),
         page
@@ -238,7 +241,7 @@ for (const { name, viewport, card } of SIZES) {
   });
 }
 
-test('billing is read from right to left in Arabic @deep', async ({ page }) => {
+test('billing reads from right to left in Arabic @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await signUp(page);
   await createOrganization(page, 'Northwind Ltd');

@@ -1,4 +1,5 @@
-// An organization subscribes, invites up to its last seat, changes what it pays and ends it, with the simulated payment provider.
+// An organization subscribes, invites members up to its last seat, changes its plan and cancels it, with the simulated payment
+// provider.
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../faults.ts';
 import { createOrganization } from '../organizations.ts';
@@ -14,7 +15,7 @@ async function addCard(page: Page) {
   await address.getByLabel('City').fill('Springfield');
   await address.getByRole('textbox', { name: 'State' }).fill('OR');
   await address.getByRole('button', { name: 'Continue' }).click();
-  // Nothing is lost where something is missing.
+  // A missing field keeps what is already entered.
   await expect(address.getByText('Please fill out all address fields.')).toBeVisible();
   await address.getByLabel('ZIP code').fill('97475');
   await address.getByRole('button', { name: 'Continue' }).click();
@@ -27,13 +28,13 @@ async function addCard(page: Page) {
   await expect(page.getByText('Payment method added')).toBeVisible();
 }
 
-/** Confirms what the provider says is due. */
+/** Confirms the amount that the provider says is due. */
 async function review(page: Page, action: string | RegExp) {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Total' });
   await dialog.getByRole('button', { name: action }).click();
 }
 
-test('an organization subscribes, fills its seats, gets more, cancels and goes on', async ({ page }) => {
+test('an organization subscribes, fills its seats, adds more, cancels and resumes', async ({ page }) => {
   await signUp(page);
   await createOrganization(page, 'Northwind Ltd');
   await expect(page.getByText('Your organization must be subscribed to a plan to use the product.').first()).toBeVisible();

@@ -1,4 +1,4 @@
-// How an organization looks to those whom it sends something to, and to those who make it.
+// An organization's branding, as its recipients and its own members see it.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, signingLink, signTyped, write, openLink } from '../documents.ts';
@@ -8,14 +8,10 @@ import { expect, newPerson, test, signUp } from '../people.ts';
 
 const NAME = 'Hartmann & Partner';
 const FROM = `From ${NAME} (Sam Sender)`;
-/** Too light for white words on it, and for a line on white. */
+/** Too light for white text on it, and for a line on white. */
 const YELLOW = '#ffd400';
 const GREEN = 'rgb(10, 125, 85)';
-test('what an organization sends looks like the organization, to the guest who signs it and in its editor @deep', async ({
-  page,
-  server,
-  browser,
-}) => {
+test("shows an organization's branding to the guest who signs and in its editor @deep", async ({ page, server, browser }) => {
   const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const guest = newPerson({ first_name: 'Gus', last_name: 'Guest' });
   const organization = await shareOrganization(server, [sender]);
@@ -23,7 +19,7 @@ test('what an organization sends looks like the organization, to the guest who s
   await write(page, 'put', `/api/organizations/${organization}`, look);
   const { id, path, pages } = await draft(page, { space: `organizations/${organization}` });
 
-  await test.step('its pdf is edited in its colours, which end where it does', async () => {
+  await test.step('its editor has its colors, which end when the space changes', async () => {
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
     await expect.poll(() => accent(page)).not.toBe('');
@@ -45,12 +41,12 @@ test('what an organization sends looks like the organization, to the guest who s
   await openLink(visit, await signingLink(server, guest.email));
 
   for (const scheme of ['light', 'dark'] as const) {
-    await test.step(`the guest sees whose it is, in ${scheme}`, async () => {
+    await test.step(`shows the guest the organization's branding, in ${scheme}`, async () => {
       await visit.emulateMedia({ colorScheme: scheme });
       const head = visit.getByRole('banner', { includeHidden: true });
       await expect(head.getByText(FROM).filter({ visible: true })).toBeInViewport();
       await expect(head.locator('img').filter({ visible: true })).toHaveAttribute('src', /^data:image\//);
-      // Moved until it can be read.
+      // The color is adjusted until its contrast suffices.
       await expect.poll(() => accent(visit)).toMatch(/^#[\da-f]{6}$/);
       if (scheme === 'light') expect(await accent(visit)).not.toBe(YELLOW);
       expect(await seriousFaults(visit)).toEqual([]);
@@ -58,7 +54,7 @@ test('what an organization sends looks like the organization, to the guest who s
   }
   await visit.emulateMedia({ colorScheme: 'light' });
 
-  await test.step('on a telephone, too', async () => {
+  await test.step('on a phone, too', async () => {
     await visit.setViewportSize({ width: 390, height: 844 });
     await expect(visit.getByText(FROM).filter({ visible: true })).toBeInViewport();
     const shown = await visit
@@ -70,7 +66,7 @@ test('what an organization sends looks like the organization, to the guest who s
     await visit.setViewportSize({ width: 1_440, height: 900 });
   });
 
-  await test.step('and when they have signed', async () => {
+  await test.step('and after signing', async () => {
     await signTyped(visit);
     await expect(visit.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
     await expect(visit.getByRole('banner').getByText(NAME)).toBeVisible();
@@ -84,7 +80,7 @@ test('what an organization sends looks like the organization, to the guest who s
   await context.close();
 });
 
-/** Wider than high, as logos are. */
+/** Wider than high, as most logos are. */
 function drawLogo(page: Page): Promise<string> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas');

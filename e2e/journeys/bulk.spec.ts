@@ -4,12 +4,12 @@ import { draft, place } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
-/** Nine tenths less than in the deep run: each row is a document that is made, sent and emailed. */
+/** A tenth of the deep run's rows: each row is a document that is created, sent and emailed. */
 const ROWS = process.env['TEST_DEEP'] ? 200 : 20;
 const BAD = [2, 3, 5, 7, 9, 11, 13, 15, 17, 20].map((row) => (row * ROWS) / 20);
 const GOOD = ROWS - BAD.length;
 
-/** Every bad row bad in one of five ways. */
+/** Each bad row is bad in one of five ways. */
 function people(): string {
   const rows = Array.from({ length: ROWS }, (_row, index) => {
     const number = index + 1;
@@ -22,7 +22,10 @@ function people(): string {
   return ['Name,Email,Start,Remote', ...rows].join('\n');
 }
 
-test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted for`, async ({ page, server }) => {
+test(`checks ${ROWS} rows with ${BAD.length} bad ones, sends the good ones, and reports each outcome`, async ({
+  page,
+  server,
+}) => {
   await signUp(page);
   const { path, pages } = await draft(page, { mode: 'template' });
   const page_id = pages[0] ?? '';
@@ -42,7 +45,7 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
   expect(await allFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Check list' }).click();
 
-  await test.step('the check says what is wrong, row by row, and nothing is sent', async () => {
+  await test.step('the check says what is wrong in each row, and sends nothing', async () => {
     await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
     const table = page.getByRole('grid', { name: 'Rows of people.csv' });
     await expect(table.getByRole('row')).toHaveCount(BAD.length + 1);
@@ -55,7 +58,7 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
     expect(await server.mailsTo('p1@example.com')).toEqual([]);
   });
 
-  await test.step('a column that is not used any more is missed', async () => {
+  await test.step('warns of a column that is no longer used', async () => {
     await page.getByRole('button', { name: /Recipient’s email/ }).click();
     await page.getByRole('option', { name: 'Not used' }).click();
     await expect(page.getByRole('alert').getByText('Choose a column for the email of Signee.')).toBeVisible();
@@ -67,7 +70,7 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
     await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
   });
 
-  await test.step('how those are reminded who are asked, and how long they have', async () => {
+  await test.step('sets reminders and the due date', async () => {
     await page.getByRole('button', { name: /Reminders/ }).click();
     await page.getByRole('option', { name: 'Every 3 days' }).click();
     await page.getByLabel('Expires after (days, optional)').fill('four');
@@ -84,21 +87,21 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('the rest is sent while one looks on', async () => {
-    // The second press of a double one does not close what the first has opened.
+  await test.step('sends the other rows while the sender watches', async () => {
+    // The second press of a double press must not close the dialog that the first one opens.
     await page.getByRole('button', { name: `Send ${GOOD} documents` }).dblclick();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/% sent\. Sending continues/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download results' })).toBeVisible();
-    // 190 documents are made, rehearsed and sent.
+    // 190 documents are created, checked and sent.
     await expect(page.locator('dl')).toContainText(new RegExp(`${GOOD}\\s*Sent|Sent\\s*${GOOD}`), { timeout: 600_000 });
     await server.waitForMail('p1@example.com', /^Please sign: Lease – Person 1$/);
-    // It has an address, and no answer that can be read.
+    // This row has an address and an invalid value.
     expect(await server.mailsTo(`p${BAD[3]}@example.com`)).toEqual([]);
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('the outcome of every row is downloaded', async () => {
+  await test.step('downloads the outcome of every row', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download results' }).click();
     const lines = readFileSync(await (await downloading).path(), 'utf8')

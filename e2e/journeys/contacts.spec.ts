@@ -1,14 +1,14 @@
-// From a table of people to a document that is sent to one of them.
+// From a spreadsheet of contacts to a document sent to one of them.
 import { draft } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('people are imported, put in order, suggested as recipients, and asked', async ({ page, server }) => {
+test('imports contacts, sorts them, suggests them as recipients, and sends to them', async ({ page, server }) => {
   await signUp(page);
   const { email } = newPerson();
   const csv = `Name,Email,Company\nRosa Rivera,${email},Rivera Ltd\nRosa Rivera,old-${email},\nNobody,not an address,\n`;
 
-  await test.step('a table is imported, and its faults are told', async () => {
+  await test.step('imports a table and reports its errors', async () => {
     await page.goto('/settings/contacts');
     await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -21,7 +21,7 @@ test('people are imported, put in order, suggested as recipients, and asked', as
   });
 
   const list = page.getByRole('list', { name: 'Contacts' });
-  await test.step('the same person is there once from then on', async () => {
+  await test.step('does not import the same person twice', async () => {
     await page.getByText('Possible duplicates only').click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await list.getByRole('listitem').filter({ hasText: 'Rivera Ltd' }).getByRole('button').click();
@@ -37,7 +37,7 @@ test('people are imported, put in order, suggested as recipients, and asked', as
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('they are suggested, checked before sending, and asked', async () => {
+  await test.step('suggests contacts as recipients, checks before sending, and sends', async () => {
     const { id } = await draft(page);
     await page.goto(`/pdfs/${id}/signing`);
     const form = page.getByRole('form', { name: 'Add a recipient' });

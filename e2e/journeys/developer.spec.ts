@@ -1,7 +1,7 @@
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('whoever is marked as a developer reads the interface, tries a call, and sees what webhooks are told; no one else @deep', async ({
+test('a developer reads the API reference, tries a call and sees the webhook payloads; other users do not @deep', async ({
   page,
   server,
 }) => {

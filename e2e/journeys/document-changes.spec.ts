@@ -1,4 +1,4 @@
-// What changes a document itself: finding text, removing it permanently, cropping, and going back to a version.
+// Changes to the document itself: finding text, redacting it, cropping, and restoring a version.
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
@@ -21,7 +21,7 @@ async function words(page: Page, path: string): Promise<string> {
   return spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString();
 }
 
-test('text is found, removed permanently and brought back by nothing, while a version brings back everything else', async ({
+test('finds and redacts text, which neither undo nor a version brings back, while a version restores everything else', async ({
   page,
 }) => {
   await signUp(page);
@@ -30,13 +30,13 @@ test('text is found, removed permanently and brought back by nothing, while a ve
   const strip = page.getByRole('navigation', { name: 'Pages' });
   await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
 
-  await test.step('find leads from place to place', async () => {
+  await test.step('find moves from match to match', async () => {
     await page.keyboard.press('ControlOrMeta+f');
     const field = page.getByRole('searchbox', { name: 'Find in the pages' });
     await field.fill('account 4711 again');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1');
     await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]').first()).toBeInViewport();
-    // Other letters are looked for from where one began, not from where the ones before have led.
+    // Another search starts from where the first one began, not from its last match.
     await field.fill('account');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2');
     await expect(page.getByRole('region', { name: 'Page 1 of 3' }).locator('[data-found=current]')).toBeInViewport();
@@ -48,7 +48,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     const status = page.getByRole('search').getByRole('status');
     await expect(status).toHaveText('2 of 2');
 
-    // Another page is turned by someone else: what was found stays as it is.
+    // Someone else rotates another page: the matches stay.
     const { revision, data } = (await (await page.request.get(`${path}/pages`)).json()) as Pages;
     const turned = data[1]?.id ?? '';
     const seen = await status.evaluateHandle((element) => {
@@ -71,7 +71,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await expect(page.getByRole('search')).toBeHidden();
   });
 
-  await test.step('text is selected as it is printed', async () => {
+  await test.step('selects text as it is printed', async () => {
     await page.getByRole('button', { name: 'Select text' }).click();
     const line = page.getByRole('region', { name: 'Page 3 of 3' }).getByText('Account 4711 again');
     const box = await line.boundingBox();
@@ -90,7 +90,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await expect(page.getByRole('button', { name: 'Select text' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('what is redacted is gone', async () => {
+  await test.step('redacted text is gone', async () => {
     await openPageMenu(page, 1);
     await page.getByRole('menuitem', { name: 'Redact…' }).click();
     await page.getByLabel('Find text on this page').fill('4711');
@@ -105,7 +105,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   });
 
-  await test.step('versions that could not be loaded are asked for again', async () => {
+  await test.step('retries versions that failed to load', async () => {
     const versions = '**/snapshots';
     await page.route(versions, (route) => route.fulfill({ status: 403, json: { message: 'No.' } }));
     await page.reload();
@@ -114,7 +114,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await expect(page.getByText('Save a version before large changes')).toBeHidden();
     expect(await seriousFaults(page)).toEqual([]);
     await page.unroute(versions);
-    // What happens to the document asks for them too, and may do so before the button is pressed.
+    // Changes to the document reload the versions, too, possibly before the button is pressed.
     const pressed = failed.getByRole('button', { name: 'Try again' }).click();
     await Promise.race([
       pressed.catch(() => undefined),
@@ -124,7 +124,7 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await expect(failed).toBeHidden();
   });
 
-  await test.step('a version brings back pages that were cropped and taken out', async () => {
+  await test.step('restoring a version brings back cropped and deleted pages', async () => {
     await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('As agreed');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -158,12 +158,12 @@ test('text is found, removed permanently and brought back by nothing, while a ve
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(720);
     await page.getByRole('button', { name: 'Redo: Restore a version' }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
-    // One way back is enough, however often someone goes to and fro.
+    // Restoring back and forth keeps a single version to return to.
     await expect(page.getByRole('button', { name: /^Actions for the version / })).toHaveCount(2);
   });
 });
 
-/** Points of pure red on the first page as the editor paints it. */
+/** Counts the pure red points on the first page as the editor renders it. */
 function redPoints(page: Page): Promise<number> {
   return page.evaluate(() => {
     const painted = document.querySelector<HTMLCanvasElement>('section[data-page-id] canvas');
@@ -178,9 +178,7 @@ function redPoints(page: Page): Promise<number> {
   });
 }
 
-test('whoever else is in a document is told that something was removed permanently, and has nothing left to undo @deep', async ({
-  page,
-}) => {
+test('tells other people in the document of a redaction, and empties their undo history @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -207,9 +205,7 @@ test('whoever else is in a document is told that something was removed permanent
 });
 
 for (const rotate of [0, 90] as const) {
-  test(`nothing but the letters that were looked for is redacted, on a page turned by ${rotate} degrees @deep`, async ({
-    page,
-  }) => {
+  test(`redacts only the letters that matched, on a page rotated by ${rotate} degrees @deep`, async ({ page }) => {
     await signUp(page);
     const content = 'BT /F1 14 Tf 60 700 Td (Patient: MAMMOGRAM/illicit file) Tj 0 -40 Td (WIMMER\\(little\\)) Tj ET';
     const { id, path } = await draft(page, { bytes: shaped({ content, rotate }), mode: 'edit' });
@@ -230,7 +226,7 @@ for (const rotate of [0, 90] as const) {
   });
 }
 
-test('what was redacted of a large file is not shown by the copy that the browser reads @deep', async ({ page }) => {
+test('does not show redacted content of a large file from its viewing copy @deep', async ({ page }) => {
   await signUp(page);
   const large = await scans(
     4,
@@ -262,9 +258,7 @@ test('what was redacted of a large file is not shown by the copy that the browse
   await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
-test('a part of a page is chosen and removed permanently by the keyboard alone, and a press beside the frame of a crop leaves it @deep', async ({
-  page,
-}) => {
+test('redacts an area of a page by keyboard alone, and cancels a crop by a press beside its frame @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Account 4711'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -291,7 +285,7 @@ test('a part of a page is chosen and removed permanently by the keyboard alone, 
   await dialog.getByRole('button', { name: 'Add an area' }).press('Enter');
   await expect(areas).toBeFocused();
   expect(await seriousFaults(page)).toEqual([]);
-  // The words are at its top left, 72 and about 115 points from the corner.
+  // The words are at the top left, 72 and about 115 points from the corner.
   for (let step = 0; step < 85; step += 1) await page.keyboard.press('ArrowLeft');
   for (let step = 0; step < 150; step += 1) await page.keyboard.press('ArrowUp');
   await expect(areas).toHaveAccessibleName(/^Area 1: x 28, y 103,/);

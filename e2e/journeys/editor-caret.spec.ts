@@ -1,11 +1,11 @@
-// The caret of a text edited in place is where the PDF has its letters.
+// The caret of a text that is edited in place matches where the PDF has its letters.
 import type { Locator, Page } from '@playwright/test';
 import { boxOf, openEditor } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const field = (page: Page) => page.locator('[data-text-editor]');
 
-/** Where the screen has a letter of what is drawn, by the word (or the stretch) that it is in. */
+/** Window position of a letter in the rendered text, found by its word or justified run. */
 async function letterAt(element: Locator, word: string, index: number) {
   const text = element.locator('svg text', { hasText: word }).first();
   return text.evaluate((node, at) => {
@@ -19,9 +19,7 @@ async function letterAt(element: Locator, word: string, index: number) {
   }, index);
 }
 
-test('a press in a text leads to the letter that is seen there: small, justified, right to left, mixed @deep', async ({
-  page,
-}) => {
+test('places the caret at the letter that is pressed: small, justified, right to left, mixed @deep', async ({ page }) => {
   await signUp(page);
   const long = 'Haus der Kulturen der Welt, Gartenhaus, zweiter Hof links';
   const { at } = await openEditor(page, [
@@ -43,7 +41,7 @@ test('a press in a text leads to the letter that is seen there: small, justified
     return (await boxOf(caret)).x;
   };
 
-  await test.step('an answer that became smaller than its size', async () => {
+  await test.step('an answer that was shrunk to fit', async () => {
     const letter = await letterAt(at(0), 'Gartenhaus', 6);
     const x = await pressAt(0, { x: letter.left + 1, y: letter.middle });
     expect(Math.abs(x - letter.left)).toBeLessThan(1.5);
@@ -55,7 +53,7 @@ test('a press in a text leads to the letter that is seen there: small, justified
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a line that is stretched, and by a key to the one below', async () => {
+  await test.step('a justified line, and the line below by key', async () => {
     const letter = await letterAt(at(1), 'haben', 2);
     await pressAt(1, { x: letter.left + 1, y: letter.middle });
     await page.keyboard.type('_');
@@ -67,7 +65,7 @@ test('a press in a text leads to the letter that is seen there: small, justified
     const after = await boxOf(caret);
     expect(Math.abs(after.x - before.x)).toBeLessThan(1);
     expect(after.y - before.y).toBeCloseTo(14.4, 0);
-    // Faster than the browser tells of its own keys.
+    // Faster than the browser reports its own key handling.
     await page.keyboard.press('Control+Home');
     for (let letter = 0; letter < 6; letter += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
@@ -92,7 +90,7 @@ test('a press in a text leads to the letter that is seen there: small, justified
     await expect(field(page)).toHaveValue('عقد الإيجار 20_26 (Berlin)');
   });
 
-  await test.step('the keys go the way of the letters', async () => {
+  await test.step('arrow keys follow the visual order', async () => {
     await page.keyboard.press('Home');
     for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
     const mark = page.locator('[data-text-mark]');
@@ -101,7 +99,7 @@ test('a press in a text leads to the letter that is seen there: small, justified
     expect(Math.abs(marked.x + marked.width - first.right)).toBeLessThan(1.5);
   });
 
-  await test.step('a second press marks the word', async () => {
+  await test.step('a double press selects the word', async () => {
     const word = await letterAt(at(2), 'Berlin', 3);
     await page.mouse.dblclick(word.left + 1, word.middle);
     const mark = await boxOf(page.locator('[data-text-mark]'));

@@ -1,10 +1,10 @@
-// Copies, within a pdf and from one to another.
+// Copy and paste, within a pdf and between two.
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-/** Scrolls the pages until the target is at so many pixels of the window. */
+/** Scrolls until the target is this many pixels below the top of the window. */
 async function scrollTo(target: Locator, top: number) {
   await target.evaluate((node, wanted) => {
     const by = node.getBoundingClientRect().top - wanted;
@@ -12,7 +12,10 @@ async function scrollTo(target: Locator, top: number) {
   }, top);
 }
 
-test('elements go through the clipboard into another pdf, and words from elsewhere become a text', async ({ page, context }) => {
+test('copies elements into another pdf through the clipboard, and pastes plain text as a text element', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page);
   const first = await openEditor(page, [{ kind: 'text', x: 80, y: 100, more: { value: 'Carried over' } }]);
@@ -30,7 +33,7 @@ test('elements go through the clipboard into another pdf, and words from elsewhe
   await other.keyboard.press('Control+Shift+v');
   await expect.poll(async () => (await places()).at(1)).toEqual(['text', 80, 100]);
 
-  await test.step('in place as well where they were copied by another tab and none was pasted here before', async () => {
+  await test.step('in place, also when copied in another tab and not yet pasted here', async () => {
     const fresh = await context.newPage();
     const third = await openEditor(fresh, [{ kind: 'rectangle', x: 300, y: 300 }]);
     await third.at(0).click();
@@ -47,7 +50,7 @@ test('elements go through the clipboard into another pdf, and words from elsewhe
   await expect(other.getByRole('group', { name: /From a letter/ })).toBeVisible();
 });
 
-test('what is pasted lies beside the original, or on the page that is seen @deep', async ({ page }) => {
+test('pastes beside the original, or on the visible page @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 700 },
@@ -57,7 +60,7 @@ test('what is pasted lies beside the original, or on the page that is seen @deep
   const pageOf = async (index: number) => (await saved(page, path)).at(index)?.page_id;
   const first = await pageOf(0);
 
-  await test.step('on the page of the original, though the other one fills more of the window', async () => {
+  await test.step('on the page of the original, though another page fills more of the window', async () => {
     await at(0).click();
     await scrollTo(at(0), 150);
     await page.keyboard.press('Control+c');
@@ -66,7 +69,7 @@ test('what is pasted lies beside the original, or on the page that is seen @deep
     expect(await pageOf(2)).toBe(first);
   });
 
-  await test.step('on the page that is seen, where the original is not', async () => {
+  await test.step('on the visible page, when the original is out of sight', async () => {
     await scrollTo(second, 60);
     await page.keyboard.press('Control+v');
     await expect(second.locator('[data-element-id]')).toHaveCount(1);
@@ -74,7 +77,7 @@ test('what is pasted lies beside the original, or on the page that is seen @deep
   });
 });
 
-test('an image that is dropped on a page lies where it was let go @deep', async ({ page }) => {
+test('drops an image where the pointer releases it @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, []);
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#cc0000' } })

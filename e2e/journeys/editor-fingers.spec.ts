@@ -1,4 +1,4 @@
-// The editor by fingers, on a phone: what the tests of the tools cannot see without a browser.
+// The editor by touch, on a phone: what the unit tests of the tools cannot cover without a browser.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
 import { addSignee, draft, place, write } from '../documents.ts';
@@ -8,7 +8,7 @@ import { csrf, expect, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a finger that is held still opens the menu, two fingers zoom about the point between them @deep', async ({ page }) => {
+test('a long press opens the menu, and two fingers zoom around the point between them @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 200 });
@@ -64,7 +64,7 @@ test('a finger that is held still opens the menu, two fingers zoom about the poi
   expect(after.y + share * after.height).toBeCloseTo(middle.y, -1);
 });
 
-test('what lies close beside a selected element is tapped as well, though its handles reach over it @deep', async ({ page }) => {
+test('taps elements next to a selected one, although its handles reach over them @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [
     { kind: 'rectangle', x: 60, y: 80 },
@@ -85,7 +85,7 @@ test('what lies close beside a selected element is tapped as well, though its ha
   expect(await boxOf(at(0))).toEqual(first);
 });
 
-test('what comes from below is pulled down by its head, and stays where that was hardly meant @deep', async ({ page }) => {
+test('closes the bottom sheet when its header is pulled down far enough @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'rectangle', x: 60, y: 80 }]);
   await at(0).tap();
@@ -94,7 +94,7 @@ test('what comes from below is pulled down by its head, and stays where that was
   // Its height follows its content, which renders a moment later.
   await expect(below.getByLabel('Outline: choose a color')).toBeVisible();
   const touch = await fingers(page);
-  // It rises at first.
+  // Wait for its opening animation.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   const { x, y, width } = await boxOf(below);
   const pull = async (by: number) => {
@@ -113,9 +113,7 @@ test('what comes from below is pulled down by its head, and stays where that was
   await expect(at(0)).toBeVisible();
 });
 
-test('what is written stays above the tools and the keyboard when that opens and the window becomes lower @deep', async ({
-  page,
-}) => {
+test('keeps the edited text above the tools and the keyboard when the window gets lower @deep', async ({ page }) => {
   await signUp(page);
   const long = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
   const { at } = await openEditor(page, [
@@ -137,7 +135,7 @@ test('what is written stays above the tools and the keyboard when that opens and
   await page.keyboard.press('Escape');
   await page.setViewportSize(whole);
 
-  await test.step('of a text that is higher than the window, the line that one writes in', async () => {
+  await test.step('keeps the current line visible in a text that is higher than the window', async () => {
     await page.getByRole('group', { name: 'Pages' }).evaluate((sheet) => sheet.scrollTo({ top: 0, left: 0 }));
     await at(1).tap({ position: { x: 20, y: 20 } });
     await page.keyboard.press('Enter');
@@ -150,7 +148,7 @@ test('what is written stays above the tools and the keyboard when that opens and
   });
 });
 
-test('a finger that is held on a small page opens its menu, and one that moves on does not @deep', async ({ page }) => {
+test('a long press on a thumbnail opens its menu; a moving finger does not @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -175,7 +173,7 @@ test('a finger that is held on a small page opens its menu, and one that moves o
   await expect.poll(async () => (await boxOf(sheet(page))).height / (await boxOf(sheet(page))).width).toBeLessThan(1);
 });
 
-test('every handle can be hit 20 pixels beside where it is seen, outwards @deep', async ({ page }) => {
+test('hits every handle up to 20 pixels outside its visible edge @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const size = { width: 150, height: 120 };
@@ -214,7 +212,7 @@ test('every handle can be hit 20 pixels beside where it is seen, outwards @deep'
   expect(missed).toEqual([]);
 });
 
-test('a document is worked on with fingers alone: sizes, ends of lines, a frame, pages, versions, words', async ({ page }) => {
+test('edits a document by touch alone: sizes, line ends, a selection frame, pages, versions, find', async ({ page }) => {
   await signUp(page);
   const { at, path } = await openEditor(page, [
     { kind: 'rectangle', x: 60, y: 100, more: { width: 120, height: 80 } },
@@ -232,7 +230,7 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  await test.step('a corner is drawn, and the way back is a tap', async () => {
+  await test.step('drags a corner, and undoes it with a tap', async () => {
     await at(0).tap();
     await drag(await middleOf(page.locator('[data-handle=se]')), { x: 60, y: 50 });
     await expect.poll(async () => (await saved(page, path))[0]).toMatchObject({ x: 60, y: 100, width: 180, height: 130 });
@@ -240,13 +238,13 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
     await expect.poll(async () => (await saved(page, path))[0]).toMatchObject({ width: 120, height: 80 });
   });
 
-  await test.step('the end of a line is drawn', async () => {
+  await test.step('drags the end of a line', async () => {
     await page.touchscreen.tap(...(await onSheet(page, 130, 230)));
     await drag(await middleOf(page.locator('[data-line-end]').last()), { x: 40, y: 60 });
     await expect.poll(async () => (await saved(page, path))[1]?.height).toBeGreaterThan(40);
   });
 
-  await test.step('a finger that is held on the paper draws a frame, which selects', async () => {
+  await test.step('a long press on the page draws a selection frame', async () => {
     await page
       .locator('[data-page-id]')
       .first()
@@ -261,7 +259,7 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
     await expect(at(1)).toHaveAccessibleName(/selected/);
   });
 
-  await test.step('pages are put in order, added and taken out in the sheet of pages', async () => {
+  await test.step('reorders, adds and deletes pages in the page sheet', async () => {
     await page.getByRole('button', { name: 'Pages', exact: true }).tap();
     const strip = page.getByRole('dialog', { name: 'Pages' });
     const menuOf = async (number: number, item: string) => {
@@ -280,7 +278,7 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
     await strip.getByRole('button', { name: 'Close' }).tap();
   });
 
-  await test.step('words are found', async () => {
+  await test.step('finds text', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Find' }).tap();
     await page.locator('search input').fill('needle');
@@ -289,7 +287,7 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
   });
 });
 
-test('what is placed is for the first who signs, though no one has looked at the list, and for the next once they are gone @deep', async ({
+test('assigns new fields to the first signer without opening the list, and to the next once that one is removed @deep', async ({
   page,
 }) => {
   await signUp(page);

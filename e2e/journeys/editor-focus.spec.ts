@@ -3,13 +3,11 @@ import { draft, addSignee } from '../documents.ts';
 import { openEditor } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('the keyboard goes on where it was when something opens and closes, and at the pages when what had it is gone', async ({
-  page,
-}) => {
+test('returns the focus after a dialog closes, and moves it to the pages when the focused control is gone', async ({ page }) => {
   await signUp(page);
   const sheets = page.getByRole('group', { name: 'Pages', exact: true });
 
-  await test.step('in the roles of a template', async () => {
+  await test.step("in a template's roles", async () => {
     const { id } = await draft(page, { mode: 'template' });
     await page.goto(`/pdfs/${id}`);
     const panel = page.getByRole('region', { name: 'Roles' });

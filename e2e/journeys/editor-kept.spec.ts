@@ -1,11 +1,13 @@
-// What must not get lost, move or blur in the editor: at crops, at the foot of a page, at high zoom, in a second tab, offline.
+// What must not get lost, move or blur in the editor: on cropped pages, at a page's foot, at high zoom, in a second tab, offline.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
 import { boxOf, openAdvanced, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('a crop hides what lies outside and moves nothing; the whole page shows it again where it was @deep', async ({ page }) => {
+test('a crop hides what lies outside without moving anything, and the full page view shows it in place @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 60, y: 80 },
@@ -45,7 +47,7 @@ test('a crop hides what lies outside and moves nothing; the whole page shows it 
   await expect.poll(async () => places(await saved(page, path))).toEqual(places(before));
 });
 
-test('a text that reaches the foot of its page grows upwards, so that all of it is printed @deep', async ({ page }) => {
+test('a text at the foot of its page grows upwards, so that all of it is printed @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 780, more: { value: 'One', width: 200 } }]);
   await at(0).dblclick();
@@ -61,9 +63,7 @@ test('a text that reaches the foot of its page grows upwards, so that all of it 
   expect(y + height).toBeLessThanOrEqual(842);
 });
 
-test('a text that is made narrower becomes as high as its letters then need it, in one step, by handle, key and number @deep', async ({
-  page,
-}) => {
+test('narrowing a text by handle, key or number also adjusts its height, as one step @deep', async ({ page }) => {
   await signUp(page);
   const value = 'A few words that stand in one line and in several';
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value, width: 400, height: 20 } }]);
@@ -92,7 +92,7 @@ test('a text that is made narrower becomes as high as its letters then need it, 
   await expect.poll(size).toEqual({ width: 120, height: 20 });
 });
 
-test('at the highest zoom each pixel of the screen has one of the page, also after scrolling @deep', async ({ page }) => {
+test('renders a page pixel for each screen pixel at the highest zoom, also after scrolling @deep', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);
   const handle = page.locator('[role=group][aria-label=Pages]');
@@ -116,7 +116,7 @@ test('at the highest zoom each pixel of the screen has one of the page, also aft
   await expect.poll(density).toBeCloseTo(1, 1);
 });
 
-test('Tab leads on to an element whose page is not on the screen yet @deep', async ({ page }) => {
+test('Tab moves on to an element whose page is not rendered yet @deep', async ({ page }) => {
   await signUp(page);
   const blank = Array.from({ length: 12 }, () => ({ content: '' }));
   const { shaped } = await import('../../packages/pdf/fixtures/pages.ts');
@@ -133,9 +133,7 @@ test('Tab leads on to an element whose page is not on the screen yet @deep', asy
   await expect(node(first)).toBeFocused();
 });
 
-test('whoever deletes by the keyboard goes on at the next element, else the one before, else the sheet @deep', async ({
-  page,
-}) => {
+test('after deleting by keyboard, focuses the next element, else the previous one, else the page @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(
     page,
@@ -144,7 +142,7 @@ test('whoever deletes by the keyboard goes on at the next element, else the one 
   await at(0).click();
   await page.keyboard.press('Tab');
   await expect(at(1)).toBeFocused();
-  // As held down: what comes next is not deleted along.
+  // As if the key were held down: its repeats must not delete the next element.
   await page.keyboard.down('Delete');
   await expect(at(2)).toBeFocused();
   await page.keyboard.down('Delete');
@@ -167,7 +165,7 @@ test('whoever deletes by the keyboard goes on at the next element, else the one 
   await expect(at(0)).toBeFocused();
 });
 
-test('two tabs of one person know each other, and what both could not send is there when they are closed', async ({ page }) => {
+test('two tabs of one person sync, and keep unsent changes of both after they are closed', async ({ page }) => {
   await signUp(page);
   const { id, path, at, ids } = await openEditor(page, [
     { kind: 'rectangle', x: 60, y: 80 },
@@ -194,7 +192,7 @@ test('two tabs of one person know each other, and what both could not send is th
   await expect(page.locator('[data-other="You, in another window or device"]')).toBeVisible();
 
   await context.setOffline(true);
-  // Pages are changed by the server: that is said before it is tried for.
+  // The server changes pages, so the button says that it needs a connection before anyone tries.
   const addPages = page.getByRole('button', { name: 'Add pages' });
   await expect(addPages).toBeDisabled();
   await expect(addPages).toHaveAccessibleDescription('You can’t change pages while you’re offline.');

@@ -1,4 +1,4 @@
-// The editor by keyboard: commands, their list, and the focus afterwards.
+// The editor by keyboard: commands, the command palette, and the focus afterwards.
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
@@ -6,7 +6,7 @@ import { allFaults } from '../faults.ts';
 import { openFilePicker } from '../files.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('several are put in order by keys, buttons and the menu @deep', async ({ page }) => {
+test('reorders several elements by keys, buttons and the menu @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [
     { kind: 'input', x: 80, y: 100 },
@@ -20,7 +20,7 @@ test('several are put in order by keys, buttons and the menu @deep', async ({ pa
     return of.map((index) => elements.find(({ id }) => id === ids[index])?.[field]);
   };
 
-  await test.step('two of five by the keyboard alone', async () => {
+  await test.step('two of five by keyboard alone', async () => {
     const live = (words: string) => page.locator('[aria-live=polite]', { hasText: words });
     await at(1).focus();
     await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('several are put in order by keys, buttons and the menu @deep', async ({ pa
   await at(1).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Selection' });
   await expect(menu.getByRole('menuitem', { name: 'Duplicate Ctrl D' })).toBeVisible();
-  // Keys and arrows end at one edge.
+  // Shortcuts and submenu arrows align at one edge.
   const ends = await menu
     .locator('kbd, [aria-haspopup] svg:last-of-type')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
@@ -77,7 +77,7 @@ test('several are put in order by keys, buttons and the menu @deep', async ({ pa
   await expect.poll(async () => (await saved(page, path)).length).toBe(4);
 });
 
-test('commands are found by their words, pages by their number, and every key is listed', async ({ page }) => {
+test('finds commands by name and pages by number, and lists every shortcut', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'signature', x: 80, y: 100 }]);
   await at(0).click();
@@ -128,7 +128,7 @@ test('commands are found by their words, pages by their number, and every key is
   const downloading = page.waitForEvent('download');
   await command('download');
   await downloading;
-  // Others have the word too, and stand above it.
+  // Other commands match the word, too, and rank above it.
   await command('find');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ test('commands are found by their words, pages by their number, and every key is
   expect(await allFaults(page)).toEqual([]);
 });
 
-test('the page that one has gone to is the one that commands are about, however small it is @deep', async ({ page }) => {
+test('page commands apply to the page last navigated to, however small it is @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({}, { media: [0, 0, 20, 20] }, {}), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -163,7 +163,7 @@ test('the page that one has gone to is the one that commands are about, however 
   await expect(row(1).locator('[data-current]')).toBeAttached();
 });
 
-test('what is no command of the editor is looked for everywhere, with the words that were typed @deep', async ({ page }) => {
+test('searches everything for a query that matches no editor command @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await write(page, 'put', `/api/documents/pdfs/${id}`, { name: 'Tenancy of the mill' });
@@ -181,7 +181,7 @@ test('what is no command of the editor is looked for everywhere, with the words 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Escape closes what was opened by a key, and gives the keyboard back @deep', async ({ page }) => {
+test('Escape closes what a key opened, and restores the focus @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'text', x: 80, y: 200, more: { value: 'Here' } }]);
   await at(0).focus();
@@ -199,7 +199,7 @@ test('Escape closes what was opened by a key, and gives the keyboard back @deep'
   await page.keyboard.press('Escape');
   await expect(at(0)).toBeFocused();
 
-  // What was let go of is not taken hold of again by that.
+  // A second Escape clears the selection, and the restored focus must not select the element again.
   await expect(at(0)).toHaveAccessibleName(/, selected$/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
@@ -214,7 +214,7 @@ test('Escape closes what was opened by a key, and gives the keyboard back @deep'
   await expect(page.locator('[data-element-id]')).toHaveCount(2);
 });
 
-test('what is required or locked is marked and said, and a double click leads to the properties @deep', async ({ page }) => {
+test('marks and announces required and locked elements; a double click opens the properties @deep', async ({ page }) => {
   await signUp(page);
   const size = { label: 'Size', options: ['Small', 'Large'], value: 'Large' };
   const { path, at, ids } = await openEditor(page, [
@@ -229,7 +229,7 @@ test('what is required or locked is marked and said, and a double click leads to
   await expect(at(1).locator('[data-mark=locked]')).toBeVisible();
   await expect(at(1).locator('[data-mark=required]')).toHaveCount(0);
 
-  // In a list for who cannot see the page, each with its place and how it is now.
+  // A list for screen readers, with the position and state of each element.
   const items = page.getByRole('list', { name: 'Elements' }).getByRole('listitem');
   await expect(items).toHaveCount(3);
   await expect(items.nth(1).getByRole('group', { name: /^Dropdown, Size/ })).toBeAttached();

@@ -1,4 +1,4 @@
-// A pdf of the largest size that is taken: 75 pages, 50 MB, 300 elements. Small in every run, whole in the deep one.
+// A pdf of the largest allowed size: 75 pages, 50 MB, 300 elements. A small variant in every run, the full size in the deep one.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { scans } from '../../packages/pdf/fixtures/scans.ts';
 import { draft, place } from '../documents.ts';
@@ -7,11 +7,11 @@ import { expect, signUp, test } from '../people.ts';
 const isDeep = Boolean(process.env['TEST_DEEP']);
 const PAGES = 75;
 const ELEMENTS = 300;
-/** Images that make a file of nearly 50 MB, or of half a megabyte. */
+/** Image sizes that make a file of nearly 50 MB, or of half a megabyte. */
 const SCAN = isDeep ? { width: 3_280, height: 4_640 } : { width: 310, height: 438 };
 const LARGEST = 50 * 2 ** 20;
 
-test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, changed and saved @deep', async ({ page }) => {
+test('opens, scrolls, edits and saves a pdf of 75 scanned pages with 300 elements @deep', async ({ page }) => {
   const bytes = await scans(PAGES, SCAN);
   expect(bytes.length).toBeLessThanOrEqual(LARGEST);
   if (isDeep) expect(bytes.length).toBeGreaterThan(LARGEST * 0.9);
@@ -22,7 +22,7 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
 
   await page.goto(`/pdfs/${id}/edit`);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeAttached();
-  // Its own image, or none yet: never another page's.
+  // Either its own image or none yet, but never another page's.
   const strip = page.getByRole('navigation', { name: 'Pages' }).getByRole('row');
   const picture = (number: number) => strip.filter({ hasText: String(number) }).locator('img[src*="width=320"]');
   const seen = (number: number) => picture(number).evaluate((image: HTMLImageElement) => image.naturalWidth);
@@ -40,7 +40,7 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
   const last = page.getByRole('region', { name: 'Page 75 of 75' });
   await expect(last.locator('canvas')).toBeAttached();
   await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES);
-  // As many pages as there may be.
+  // The document has the maximum number of pages.
   const addPages = page.getByRole('button', { name: 'Add pages' });
   await expect(addPages).toBeDisabled();
   await expect(addPages).toHaveAccessibleDescription('A document can have up to 75 pages.');
@@ -62,7 +62,7 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
   await expect(last.getByRole('group', { name: /^Checkbox/ })).toHaveCount(2);
 });
 
-/** Four elements on every page, a checkbox among them. */
+/** Four elements on every page, including a checkbox. */
 function spread(pages: readonly string[]): Element[] {
   const kinds: ElementKind[] = ['checkbox', 'input', 'text', 'rectangle'];
   return Array.from({ length: ELEMENTS }, (_, index) => {

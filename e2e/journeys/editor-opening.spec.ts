@@ -1,4 +1,4 @@
-// How the editor comes to show what is there: asked for before its scripts are, and again after a break of the connection.
+// How the editor loads its content: prefetched before its scripts, and refetched after the connection breaks.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
@@ -16,9 +16,7 @@ function expectSamePlace(now: Place, before: Place): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(now[side] - before[side]), side).toBeLessThan(1);
 }
 
-test('what the editor shows first is asked for before its scripts are there, and its pages no second time @deep', async ({
-  page,
-}) => {
+test('prefetches its content before the scripts load, and requests the pages only once @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [text(pages[0] ?? '', 'There')]);
@@ -40,7 +38,7 @@ test('what the editor shows first is asked for before its scripts are there, and
     '/api/users/me?append=avatar_base64%2Cis_billable',
   ];
   const times = () => [...first, `${path}/pages/${pages[0]}/image?width=1280&revision=0`].map(timesOf);
-  // A third time may be: of what was placed it is told, however late, and what is told is asked for.
+  // A third request is possible: the live event of the placed elements may arrive late and triggers a refetch.
   const timesOf = (url: string) => Math.min(2, asked.filter((one) => one === url).length);
   await expect.poll(times).toEqual([1, 1, 1, 1, 1, 1]);
   const firstLook = page.locator('[data-first-look]');
@@ -55,11 +53,11 @@ test('what the editor shows first is asked for before its scripts are there, and
   await expect(waiting).toBeHidden();
   expectSamePlace(await boxOf(sheet(page)), seenFirst);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
-  // By what is asked for again nothing is missed between the first answers and the live connection.
+  // The second request catches what changed between the first response and joining the live channel.
   await expect.poll(times).toEqual([2, 1, 2, 2, 1, 1]);
 });
 
-test('what asks ahead asks for nothing once the editor is there, though its code comes after it @deep', async ({ page }) => {
+test('stops prefetching once the editor is open, even when its code loads later @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [text(pages[0] ?? '', 'There')]);
@@ -80,7 +78,7 @@ test('what asks ahead asks for nothing once the editor is there, though its code
   expect(asked.filter((one) => one === `${path}/file`)).toHaveLength(1);
 });
 
-test('the first page is seen before the scripts are there, where it is afterwards, at every size and zoom', async ({ page }) => {
+test('shows the first page before the scripts load, in its final position, at every window size and zoom', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   const look = async (width: number) => {
@@ -100,13 +98,13 @@ test('the first page is seen before the scripts are there, where it is afterward
     return seenFirst;
   };
   for (const width of [390, 800, 1_440, 2_000]) await look(width);
-  // Where there is no room for the usual zoom it is whole, with the same margin on both sides.
+  // Where the usual zoom does not fit, the page is fitted with equal margins on both sides.
   expect((await look(1_100)).x).toBe(160 + 32);
 
   await page.keyboard.press('Shift+1');
   await look(1_440);
 
-  // Another device knows nothing but what the account does.
+  // Another device knows only what the account stores.
   const account = async () => ((await (await page.request.get('/api/users/me')).json()) as { editor_view: string }).editor_view;
   await expect.poll(account).toBe('full');
   await page.evaluate(() => localStorage.clear());
@@ -119,7 +117,7 @@ test('the first page is seen before the scripts are there, where it is afterward
   await expect(page.locator('[data-first-look]')).toHaveCount(0);
 });
 
-test('whoever reloads is where they were, at every size; another pdf opens with its beginning @deep', async ({ page }) => {
+test('a reload keeps the scroll position at every window size; another pdf opens at its beginning @deep', async ({ page }) => {
   await signUp(page);
   const third = page.getByLabel('Page 3 of 4').and(page.locator('section'));
   for (const width of [1_440, 390]) {
@@ -140,7 +138,7 @@ test('whoever reloads is where they were, at every size; another pdf opens with 
   }
 });
 
-test('whoever is not signed in signs in first, and is where they were going @deep', async ({ page }) => {
+test('signs in first when signed out, then opens the requested pdf @deep', async ({ page }) => {
   const person = await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await page.context().clearCookies();
@@ -154,7 +152,7 @@ test('whoever is not signed in signs in first, and is where they were going @dee
   await expect(page.locator('section[data-page-id]').first()).toBeVisible();
 });
 
-test('what happened while the live connection was broken is seen as soon as it is back @deep', async ({ page }) => {
+test('shows changes made while the live connection was broken as soon as it is back @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   let isOpen = true;
@@ -177,7 +175,7 @@ test('what happened while the live connection was broken is seen as soon as it i
   await expect(page).toHaveTitle(/Renamed meanwhile/);
 });
 
-test('what is typed for a command before the list of them has arrived stands in it @deep', async ({ page }) => {
+test('keeps what is typed for a command before the palette has loaded @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   const held = Promise.withResolvers<void>();
@@ -196,7 +194,10 @@ test('what is typed for a command before the list of them has arrived stands in 
   await expect(page.getByPlaceholder('Search for a command')).toHaveValue('');
 });
 
-test('a file of usual size is read to its end once it is open: its pages need no connection @deep', async ({ page, context }) => {
+test('downloads a file of usual size completely once it is open, so that its pages need no connection @deep', async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const bytes = shaped(...Array.from({ length: 40 }, (_, index) => ({ content: `% ${String(index).repeat(5_000)}` })));
   const { id, pages } = await draft(page, { bytes, mode: 'edit' });
@@ -215,7 +216,7 @@ test('a file of usual size is read to its end once it is open: its pages need no
   await expect(last.locator('canvas').first()).toBeVisible();
 });
 
-/** How many bytes at the beginning of the file are there without a gap. */
+/** The number of contiguous bytes from the beginning of the file. */
 function covered(pieces: ReadonlySet<string>): number {
   const ranges = [...pieces].map((piece) => (/(\d+)-(\d+)/.exec(piece) ?? []).slice(1).map(Number));
   return ranges

@@ -1,4 +1,4 @@
-// Pages that someone else crops, turns or deletes while one drags on them, draws on them, or writes on them.
+// Pages that someone else crops, rotates or deletes while a person drags, draws or writes on them.
 import type { Page } from '@playwright/test';
 import { write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
@@ -10,14 +10,14 @@ const gone = (page: Page) => page.getByText('The page you were working on was de
 
 const widthOf = async (page: Page) => Math.round((await boxOf(sheet(page))).width);
 
-/** Has the first page changed from another place than the screen. */
+/** Changes the first page outside the screen under test. */
 async function change(page: Page, path: string, operation: Record<string, unknown>) {
   const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
   const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
   await write(page, 'patch', `${path}/pages`, { revision, operations: [{ page_id: data[0]?.id ?? '', ...operation }] });
 }
 
-/** Presses at a place of the first page, and drags without letting go. */
+/** Presses at a point of the first page, and drags without releasing. */
 async function hold(page: Page, from: { x: number; y: number }, by = 60) {
   const paper = await boxOf(sheet(page));
   await page.mouse.move(paper.x + from.x, paper.y + from.y);
@@ -35,7 +35,7 @@ async function isClean(page: Page) {
   expect(shifted).toBe(0);
 }
 
-test('a page that someone crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told @deep', async ({
+test('cancels a drag cleanly when someone crops, rotates or deletes the page, and tells the person @deep', async ({
   page,
   server,
   guest: ann,
@@ -57,7 +57,7 @@ test('a page that someone crops, turns or deletes below a drag leaves nothing of
     await isClean(page);
   };
 
-  await test.step('cropped below an element that is moved', async () => {
+  await test.step('cropped while an element is moved', async () => {
     await hold(page, { x: 160, y: 180 });
     await expect(page.locator('[data-badge]')).toBeVisible();
     await change(ann, path, { op: 'crop', box: { x: 40, y: 40, width: 500, height: 700 } });
@@ -71,7 +71,7 @@ test('a page that someone crops, turns or deletes below a drag leaves nothing of
     await expect.poll(() => widthOf(page)).toBeGreaterThan(550);
   });
 
-  await test.step('turned below a frame that is drawn, with the tool kept', async () => {
+  await test.step('rotated while a frame is drawn, keeping the tool', async () => {
     await page.keyboard.press('q');
     await page.keyboard.press('r');
     await expect(tool('Rectangle')).toHaveAttribute('aria-pressed', 'true');
@@ -87,7 +87,7 @@ test('a page that someone crops, turns or deletes below a drag leaves nothing of
     await page.keyboard.press('v');
   });
 
-  await test.step('deleted below an element that is moved, which can be put on the page that is left', async () => {
+  await test.step('deleted while an element is moved, which can be placed on the remaining page', async () => {
     const drawn = await boxOf(at(0));
     const paper = await boxOf(sheet(page));
     await hold(page, { x: drawn.x - paper.x + 20, y: drawn.y - paper.y + 20 });
@@ -101,7 +101,7 @@ test('a page that someone crops, turns or deletes below a drag leaves nothing of
   });
 });
 
-test('what is written on a page that someone deletes can be had back on another page, with its words @deep', async ({ page }) => {
+test('text written on a page that someone deletes can be restored on another page @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Keep', width: 300 } }]);
   await at(0).dblclick();

@@ -1,8 +1,8 @@
-// The panel beside the pages: what several have in common, and numbers as they are typed.
+// The properties panel: properties shared by several elements, and numbers as they are typed.
 import { openAdvanced, openEditor, saved } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('of several kinds at once, what they have in common is changed @deep', async ({ page }) => {
+test('changes the properties that several kinds of elements have in common @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 300 },
@@ -22,7 +22,7 @@ test('of several kinds at once, what they have in common is changed @deep', asyn
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([200, 100]);
 
-  // A sum is a number, in other units too; what is none says so and changes nothing.
+  // A sum is a number, also in other units; invalid input is reported and changes nothing.
   const width = page.getByLabel('Width in pt');
   await width.fill('1 in + 28,5');
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('of several kinds at once, what they have in common is changed @deep', asyn
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });
 
-test('a switch at the end of the panel moves nothing but the panel; what is typed during one stay in a field is one step @deep', async ({
+test('a switch at the end of the panel scrolls only the panel, and typing in a field is one undo step @deep', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_440, height: 700 });

@@ -1,4 +1,4 @@
-// The editor by mouse and wheel: what the tests of the tools cannot see without a browser.
+// The editor by mouse and wheel: what the unit tests of the tools cannot cover without a browser.
 import type { Page } from '@playwright/test';
 import { boxOf, onSheet, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
@@ -16,7 +16,7 @@ function seenWidth(page: Page): Promise<number> {
   });
 }
 
-test('what is dragged is drawn to what is near, and says where it is', async ({ page }) => {
+test('snaps a dragged element to nearby ones, and shows its position', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 100 },
@@ -33,7 +33,7 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
   await expect(page.locator('[data-guide]')).toHaveCount(0);
   await expect.poll(async () => (await saved(page, path)).find(({ id }) => id === ids[0])?.x).toBe(300);
 
-  await test.step('Escape in the middle of a drag brings everything back', async () => {
+  await test.step('Escape during a drag restores everything', async () => {
     const before = await boxOf(at(1));
     await page.mouse.move(before.x + 10, before.y + 10);
     await page.mouse.down();
@@ -46,7 +46,7 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
     expect(await boxOf(at(1))).toEqual(before);
   });
 
-  await test.step('a frame over two pages selects on both, and what is selected moves without handles', async () => {
+  await test.step('a frame across two pages selects on both, and the selection moves without handles', async () => {
     await at(1).click();
     await page.keyboard.press('Control+c');
     await page.keyboard.press('Control+g');
@@ -59,7 +59,7 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
       await page.keyboard.press('Control+-');
       await expect(page.getByRole('button', { name: `Zoom: ${zoom} %` })).toBeVisible();
     }
-    // The zoom is named before the pages are drawn with it.
+    // The zoom label changes before the pages are rendered at that zoom.
     const first = page.locator('section[data-page-id]').first();
     await expect.poll(async () => (await boxOf(first)).width).toBeLessThan(300);
     const view = await boxOf(page.getByRole('group', { name: 'Pages', exact: true }));
@@ -81,7 +81,7 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
   });
 });
 
-test('a tool is dragged from the palette, its ghost under the pointer @deep', async ({ page }) => {
+test('drags a tool from the palette with its preview under the pointer @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, []);
   const tool = await boxOf(page.getByRole('button', { name: 'Signature', exact: true }));
@@ -99,7 +99,7 @@ test('a tool is dragged from the palette, its ghost under the pointer @deep', as
   expect(Math.round(signature?.y ?? 0)).toBe(300);
 });
 
-test('what is deleted can be taken back, and a line is held by its ends @deep', async ({ page }) => {
+test('restores deleted elements, and grabs a line by its ends @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'line', x: 80, y: 100 }]);
   const line = async () => (await saved(page, path))[0];
@@ -143,7 +143,7 @@ test('what is deleted can be taken back, and a line is held by its ends @deep', 
   await expect(told, 'it is not offered to undo what is undone').toHaveCount(0);
 });
 
-test('the wheel zooms about the point under the pointer, also beside the middle of a narrow page @deep', async ({ page }) => {
+test('the wheel zooms around the pointer, also beside the middle of a narrow page @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'checkbox', x: 100, y: 300 }]);
   const middle = async () => {
@@ -174,9 +174,7 @@ test('the wheel zooms about the point under the pointer, also beside the middle 
   await expect.poll(async () => Math.round((await middle()).x)).toBe(Math.round(before.x));
 });
 
-test('the sheet is moved with Space and with the middle button, and undoing leads back to where it was @deep', async ({
-  page,
-}) => {
+test('Space and the middle button pan the page, and undo scrolls the changed element back into view @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'rectangle', x: 80, y: 100 }]);
   const top = async () => (await boxOf(sheet(page))).y;

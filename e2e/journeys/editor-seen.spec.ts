@@ -1,4 +1,4 @@
-// What of the editor is only seen in a browser: one document, from its first mark to its versions, on wide and narrow screens.
+// What only a browser shows of the editor: one document, from its first element to its versions, on wide and narrow screens.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -19,7 +19,7 @@ async function dragBy(page: Page, [x, y]: readonly [number, number], [dx, dy]: r
   await page.mouse.up();
 }
 
-test('a document is marked, ordered and kept in versions, beside someone else and on every screen', async ({
+test('edits, orders and versions a document, beside another person and on every screen', async ({
   page,
   server,
   browser,
@@ -38,7 +38,7 @@ test('a document is marked, ordered and kept in versions, beside someone else an
   const at = (index: number, screen = page) => screen.locator(`[data-element-id="${fields[index]?.id ?? ''}"]`);
   await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
 
-  await test.step('a field has the colour and the name of whom it is for', async () => {
+  await test.step('a field has the color and the name of its signee', async () => {
     const signee = page.getByRole('button', { name: /^Sam Signee/ });
     const background = await signee
       .locator('span[aria-hidden=true]')
@@ -58,7 +58,7 @@ test('a document is marked, ordered and kept in versions, beside someone else an
     await expect(at(1)).toHaveAttribute('title', 'Unassigned');
   });
 
-  await test.step('a frame selects what it touches, Shift and a click take out and add', async () => {
+  await test.step('a frame selects what it touches, and Shift-click toggles', async () => {
     await dragBy(page, await onSheet(page, 300, 60), [-150, 150]);
     await expect(said(page, '2 selected')).toBeAttached();
     await at(2).click({ modifiers: ['Shift'] });
@@ -73,7 +73,7 @@ test('a document is marked, ordered and kept in versions, beside someone else an
     await expect(at(2)).toBeFocused();
   });
 
-  await test.step('the numbers of the order in which fields are filled in stand beside them', async () => {
+  await test.step('fields show their number in the tab order', async () => {
     const command = async () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search for a command' }).fill('tab order');
@@ -86,7 +86,7 @@ test('a document is marked, ordered and kept in versions, beside someone else an
     await expect(page.locator('[data-order-of]')).toHaveCount(0);
   });
 
-  await test.step('what is dragged to the foot of the window takes the sheet along, and lies on the next page', async () => {
+  await test.step('dragging to the foot of the window scrolls, and drops the element on the next page', async () => {
     const { y } = await boxOf(sheet(page));
     const frame = await boxOf(page.getByRole('group', { name: 'Pages' }));
     const from = await boxOf(at(2));
@@ -103,7 +103,7 @@ test('a document is marked, ordered and kept in versions, beside someone else an
     await expect.poll(async () => (await saved(page, path)).find((one) => one.id === fields[2]?.id)?.page_id).toBe(pages[0]);
   });
 
-  await test.step('what someone else has selected is framed in their colour', async () => {
+  await test.step("elements selected by someone else are framed in that person's color", async () => {
     await other.goto(`/pdfs/${id}/signing`);
     await at(1, other).click();
     const frame = page.locator('[data-selected-by="Bob Baker"]');
@@ -115,7 +115,7 @@ test('a document is marked, ordered and kept in versions, beside someone else an
     await other.context().close();
   });
 
-  await test.step('elements are copied to some pages by their numbers', async () => {
+  await test.step('copies elements to pages by their numbers', async () => {
     await at(0).click();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Copy to pages…' }).click();
@@ -136,14 +136,14 @@ test('a document is marked, ordered and kept in versions, beside someone else an
   await onPhone(page, browser);
 });
 
-/** What the menu of a version does beside showing it. */
+/** The menu of a version, with everything except showing it. */
 async function versions(page: Page, id: string) {
   const actions = page.getByRole('button', { name: 'Actions for the version As agreed' });
   const choose = async (item: string) => {
     await actions.click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  await test.step('a version is downloaded, made a document of its own, and deleted', async () => {
+  await test.step('downloads a version, makes it a document of its own, and deletes it', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('As agreed');
@@ -171,7 +171,7 @@ async function pagesInStrip(page: Page) {
   const strip = stripOf(page);
   const row = (number: number) => strip.getByRole('row', { name: `Page ${number}` });
 
-  await test.step('a blank page and an image become pages', async () => {
+  await test.step('adds a blank page and an image as pages', async () => {
     await row(1).click();
     await strip.getByRole('button', { name: 'Add pages' }).click();
     await page.getByRole('menuitem', { name: 'Blank page' }).click();
@@ -188,7 +188,7 @@ async function picture() {
   return { name: 'red.png', mimeType: 'image/png', buffer };
 }
 
-/** The narrowest screen, touched by fingers, of someone who asks for no motion. */
+/** The narrowest supported screen, by touch, with reduced motion. */
 async function onPhone(page: Page, browser: Browser) {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -202,7 +202,7 @@ async function onPhone(page: Page, browser: Browser) {
   await phone.goto(page.url());
   await expect(sheet(phone)).toBeVisible();
 
-  await test.step('at 320 pixels nothing of the bar is cut off, and the window does not scroll sideways', async () => {
+  await test.step('at 320 pixels no part of the bar is cut off, and the window does not scroll sideways', async () => {
     const bar = phone.getByRole('banner');
     await expect(bar.getByRole('button', { name: 'Pages', exact: true })).toBeVisible();
     const controls = bar.getByRole('button').or(bar.getByRole('link')).filter({ visible: true });
@@ -212,7 +212,7 @@ async function onPhone(page: Page, browser: Browser) {
     expect(Math.max(...wide)).toBeLessThanOrEqual(320);
   });
 
-  await test.step('two fingers that go the same way move the sheet and leave its size', async () => {
+  await test.step('moving two fingers in the same direction pans without zooming', async () => {
     const touch = await fingers(phone);
     const before = await boxOf(sheet(phone));
     const pair = (y: number) => [
@@ -227,7 +227,7 @@ async function onPhone(page: Page, browser: Browser) {
     expect((await boxOf(sheet(phone))).width).toBeCloseTo(before.width, 0);
   });
 
-  await test.step('nothing moves by itself where no motion is asked for', async () => {
+  await test.step('nothing animates under reduced motion', async () => {
     const longest = await phone.evaluate(() => {
       const seconds = (value: string) => Math.max(...value.split(',').map((part) => Number.parseFloat(part)));
       return Math.max(

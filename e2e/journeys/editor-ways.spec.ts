@@ -1,5 +1,4 @@
-// The editor in other ways than with a mouse on an upright page: by the keyboard alone, by a finger, on a turned and cropped
-// page, and in Arabic.
+// The editor other than by mouse on an upright page: by keyboard alone, by touch, on a rotated and cropped page, and in Arabic.
 import { spawnSync } from 'node:child_process';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
@@ -20,7 +19,7 @@ async function printedWords(page: Page, path: string, options: string[] = []): P
 
 const elements = (page: Page) => page.locator('[data-element-id]');
 
-test('everything is done by the keyboard alone', async ({ page, context }) => {
+test('works by keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
@@ -28,7 +27,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
   await expect(page.locator('section[data-page-id]').first()).toBeVisible();
   const live = (words: string) => page.locator('[aria-live=polite]', { hasText: words });
 
-  await test.step('a text is placed, written and moved', async () => {
+  await test.step('places, edits and moves a text', async () => {
     await page.keyboard.press('t');
     await expect(live('Text. Enter places it')).toBeAttached();
     await page.keyboard.press('Enter');
@@ -45,7 +44,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('a box to check is placed, checked, copied and deleted again', async () => {
+  await test.step('places, checks, copies and deletes a checkbox', async () => {
     await page.keyboard.press('c');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: /^Checkbox/ })).toBeFocused();
@@ -61,7 +60,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
     await expect(elements(page)).toHaveCount(3);
   });
 
-  await test.step('pages are gone to, and put in order', async () => {
+  await test.step('navigates and reorders pages', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+g');
     await page.getByLabel('Page, 1 to 2').fill('2');
@@ -82,10 +81,10 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
   });
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('it places, moves, and changes what it placed in the sheet from below @deep', async ({ page }) => {
+  test('places and moves elements, and changes them in the bottom sheet @deep', async ({ page }) => {
     await signUp(page);
     const { id, path } = await draft(page, { mode: 'signing' });
     await page.goto(`/pdfs/${id}/signing`);
@@ -117,7 +116,7 @@ test.describe('with a finger', () => {
 
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await expect(page.getByRole('menuitem', { name: 'Preview as a recipient' })).toBeVisible();
-    // Its keys are heard once it has the focus.
+    // The menu handles keys once it has the focus.
     const menu = page.getByRole('menu');
     await expect.poll(() => menu.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
@@ -137,7 +136,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('on a turned and cropped page an element is placed, moved and printed where it is seen', async ({ page }) => {
+test('places, moves and prints an element where it is seen on a rotated and cropped page', async ({ page }) => {
   await signUp(page);
   const bytes = shaped({ rotate: 90, media: [0, 0, 600, 800], crop: [50, 100, 550, 700], content: ' ' });
   const { id, path } = await draft(page, { bytes, mode: 'edit' });
@@ -163,7 +162,7 @@ test('on a turned and cropped page an element is placed, moved and printed where
   expect(Math.abs(Number(yMin) - (text?.y ?? 0))).toBeLessThan(6);
 });
 
-test('Arabic is written from right to left, seen joined, and printed as words that can be copied', async ({ page }) => {
+test('writes Arabic from right to left, shows it joined, and prints words that can be copied', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { bytes: plain(1), mode: 'edit' });
   const text = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 80, y: 120 }, { value: 'x', width: 240 });

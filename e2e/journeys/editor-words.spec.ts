@@ -1,4 +1,4 @@
-// Texts in the editor: written by two at once, taken away, emptied, looked for.
+// Texts in the editor: edited by two people at once, deleted, emptied, searched.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openEditor, saved, sheet } from '../editor.ts';
@@ -14,7 +14,7 @@ async function secondTab(page: Page) {
   return tab;
 }
 
-test('two who write in one text keep the words of both, and each undoes their own', async ({ page }) => {
+test("merges the words of two people who edit one text, and undo reverts only one's own", async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'base', width: 300 } }]);
   const other = await secondTab(page);
@@ -46,9 +46,7 @@ test('two who write in one text keep the words of both, and each undoes their ow
   for (const tab of [page, other]) await expect(tab.getByRole('group', { name: /It is the base ONE more/ })).toBeVisible();
 });
 
-test('two who fill in one number at once leave the number of one of them, and the other can have theirs back @deep', async ({
-  page,
-}) => {
+test('keeps one of two numbers entered in a field at once, and lets the other person restore theirs @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'input', x: 60, y: 80, more: { type: 'number', label: 'Rent' } }]);
   const other = await secondTab(page);
@@ -56,7 +54,7 @@ test('two who fill in one number at once leave the number of one of them, and th
   await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).click();
   const given = (tab: Page) =>
     tab.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Value', exact: true });
-  // What the other tab enters arrives after what is entered here, and was entered without having seen it.
+  // Delays the other tab's change, so that it arrives after this one and was made without having seen it.
   const held = Promise.withResolvers<void>();
   await other.route(/\/elements$/, async (route) => {
     if (route.request().method() === 'PATCH') await held.promise;
@@ -74,7 +72,7 @@ test('two who fill in one number at once leave the number of one of them, and th
   await expect(told).toBeHidden();
 });
 
-test('two who type in one field at once see, when both pause, what is there, and whose is gone can be had back @deep', async ({
+test('two people who type in one field see the winning value when both pause, and the loser can restore theirs @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -97,7 +95,7 @@ test('two who type in one field at once see, when both pause, what is there, and
   await expect.poll(countTold).toBe(0);
 });
 
-test('an earlier version is there as it was, whatever someone is writing in the meantime @deep', async ({ page }) => {
+test('restores an earlier version exactly, even while someone is typing @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Good', width: 300 } }]);
   const version = await page.request.post(`${path}/snapshots`, { headers: await csrf(page), data: { name: 'Good' } });
@@ -107,7 +105,7 @@ test('an earlier version is there as it was, whatever someone is writing in the 
   await page.keyboard.type(' END');
   await expect.poll(() => words(page, path)).toEqual(['Good END']);
 
-  // What is written now is not sent before the earlier version is there.
+  // Delays this change until the earlier version is restored.
   const held = Promise.withResolvers<void>();
   await page.route(/\/elements$/, async (route) => {
     if (route.request().method() === 'PATCH') await held.promise;
@@ -124,7 +122,7 @@ test('an earlier version is there as it was, whatever someone is writing in the 
   await expect.poll(() => words(page, path)).toEqual(['Good END typed']);
 });
 
-test('letters that are composed stay as they are, whoever writes beside them @deep', async ({ page }) => {
+test('composed letters (IME) stay intact while someone else edits the text @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'base', width: 300 } }]);
   const other = await secondTab(page);
@@ -144,14 +142,14 @@ test('letters that are composed stay as they are, whoever writes beside them @de
   await expect(field(page)).toHaveValue('X base漢字');
 });
 
-test('letters are seen while they are composed, whatever the browser lays on them @deep', async ({ page }) => {
+test('composed letters (IME) are visible, whatever decoration the browser adds @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'I', width: 300, size: 24, height: 40 } }]);
   const session = await page.context().newCDPSession(page);
   const ink = async () => {
     const grey = sharp(await at(0).screenshot()).greyscale();
     const { width, height } = await grey.metadata();
-    // Without the frame around it.
+    // Without its frame.
     const inside = grey.extract({ left: 4, top: 4, width: width - 8, height: height - 8 });
     return (await inside.raw().toBuffer()).filter((value) => value < 100).length;
   };
@@ -163,7 +161,7 @@ test('letters are seen while they are composed, whatever the browser lays on the
   await expect.poll(ink).toBeGreaterThan(before + 400);
 });
 
-test('a text that is deleted while someone writes in it is told of, and can be had back @deep', async ({ page }) => {
+test('reports the deletion of a text that someone is editing, and can restore it @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Gone', width: 300 } }]);
   const other = await secondTab(page);
@@ -177,7 +175,7 @@ test('a text that is deleted while someone writes in it is told of, and can be h
   await page.getByRole('button', { name: 'Unarchive' }).click();
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
 
-  await test.step('also where it is written in the panel, and what is typed on chooses no tool', async () => {
+  await test.step('also when edited in the panel, and further typing does not trigger tool shortcuts', async () => {
     await page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Text', exact: true }).focus();
     await page.keyboard.press('End');
     await page.keyboard.type(' a');
@@ -192,7 +190,7 @@ test('a text that is deleted while someone writes in it is told of, and can be h
   });
 });
 
-test('an emptied text is gone, and what stands in a text is found @deep', async ({ page }) => {
+test('removes an emptied text, and finds words inside texts @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'text', x: 60, y: 80, more: { value: 'Empty me', width: 300 } },
@@ -207,7 +205,7 @@ test('an emptied text is gone, and what stands in a text is found @deep', async 
     await leave();
     await expect(at(0)).toHaveCount(0);
     await expect.poll(() => words(page, path)).toEqual(['A needle in an element']);
-    // One step back, by a key that is heard although the field is gone.
+    // One undo by key, which works although the focused field is gone.
     await page.keyboard.press('Control+z');
     await expect.poll(() => words(page, path)).toEqual(['Empty me', 'A needle in an element']);
   }
@@ -222,7 +220,7 @@ test('an emptied text is gone, and what stands in a text is found @deep', async 
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await test.step('also while one writes, where the browser would look at the screen only and save a page', async () => {
+  await test.step("also during editing, where the browser's own find and save would take the keys", async () => {
     await at(1).dblclick();
     await page.keyboard.press('End');
     await page.keyboard.type('!');
@@ -234,7 +232,7 @@ test('an emptied text is gone, and what stands in a text is found @deep', async 
     await expect.poll(() => words(page, path)).toEqual(['Empty me', 'A needle in an element!']);
   });
 
-  await test.step('what is written in the meantime is found, and what is there no more is not', async () => {
+  await test.step('finds words typed since the search began, and drops matches that are gone', async () => {
     const status = page.getByRole('search').getByRole('status');
     await expect(status).toHaveText('1 of 1');
     await at(1).dblclick();
@@ -249,7 +247,7 @@ test('an emptied text is gone, and what stands in a text is found @deep', async 
   });
 });
 
-test('whoever writes while an earlier version is restored is told, and writes in what it is now @deep', async ({ page }) => {
+test('tells a person who is typing that a version was restored, and continues in the restored text @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Then', width: 300 } }]);
   await page.request.post(`${path}/snapshots`, { data: { name: 'First' }, headers: await csrf(page) });

@@ -1,5 +1,5 @@
-// The same life for every kind of element: placed by its tool, made as small as it gets, turned with its page, copied, undone,
-// saved, reloaded, and printed where it is.
+// The same life cycle for every kind of element: placed with its tool, shrunk to its minimum, rotated with its page, copied,
+// undone, saved, reloaded, and printed in place.
 import { spawnSync } from 'node:child_process';
 import { ELEMENT_KINDS, type Element, type ElementKind, MINIMUM_SIZE } from '@countersign/document-model';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -13,16 +13,16 @@ import { expect, signUp, test } from '../people.ts';
 const PAGE = { width: 500, height: 700 };
 const TYPED = 'Seen on the paper';
 const AT = { x: 200, y: 300 };
-/** What a pixel of the screen and the rounding of a print may add. */
+/** In points: one screen pixel plus print rounding. */
 const SLACK = 1.5;
 
 interface Kind {
   tool: string;
-  /** What is printed; an image is chosen when it is placed. */
+  /** The printed value; an image is chosen when it is placed. */
   value?: Record<string, unknown>;
-  /** Where its tool is offered; someone who fills in alone has most of them. */
+  /** A mode that offers its tool; `edit` offers most. */
   mode?: 'edit' | 'template';
-  /** What is printed is put there when it is signed. */
+  /** Only signing adds its printed content. */
   isEmptyOnPaper?: boolean;
 }
 
@@ -42,11 +42,11 @@ const KINDS: Record<ElementKind, Kind> = {
   image_input: { tool: 'Image or stamp', mode: 'template', isEmptyOnPaper: true },
 };
 
-/** One that is drawn, one that is filled in and one of a group; the deep run has all. */
+/** One field kind in every run; the deep run has all kinds. */
 const IN_EVERY_RUN: ElementKind[] = ['signature'];
 const tagOf = (kind: ElementKind) => (IN_EVERY_RUN.includes(kind) ? '' : ' @deep');
 
-/** One person for all of them. */
+/** One account for all kinds. */
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
 test.beforeAll(async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
@@ -56,7 +56,7 @@ test.beforeAll(async ({ browser, server }) => {
 });
 
 for (const kind of ELEMENT_KINDS) {
-  test(`${kind}: placed, made small, turned, copied, undone, saved, reloaded and printed where it is${tagOf(kind)}`, async ({
+  test(`${kind}: is placed, shrunk, rotated, copied, undone, saved, reloaded and printed in place${tagOf(kind)}`, async ({
     page,
     context,
   }) => {
@@ -70,27 +70,27 @@ for (const kind of ELEMENT_KINDS) {
     await page.keyboard.press('Control+0');
     await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeVisible();
 
-    await test.step('the tool places it', () => placeByTool(page, kind));
-    // What is typed is saved in pieces.
+    await test.step('places it with its tool', () => placeByTool(page, kind));
+    // Typed text is saved in several steps.
     if (kind === 'text') await expect.poll(() => only(page, path, kind)).toMatchObject({ value: TYPED });
     if (kind === 'image') await expect.poll(async () => holdsImage(await only(page, path, kind))).toBe(true);
     const placed = await only(page, path, kind);
     expect(Math.hypot(placed.x - AT.x, placed.y - AT.y)).toBeLessThan(8);
 
-    await test.step('it gets as small as its kind may be, and back', async () => {
+    await test.step('shrinks it to the minimum of its kind, and undoes that', async () => {
       await dragLastCorner(page, placed);
       await expect.poll(async () => least(await only(page, path, kind))).toBeCloseTo(MINIMUM_SIZE[kind], 1);
       await page.keyboard.press('Control+z');
       await expect.poll(() => only(page, path, kind)).toEqual(placed);
     });
 
-    const turned = await test.step('it keeps its place on a page that is turned', async () => {
+    const turned = await test.step('keeps its position on a rotated page', async () => {
       await turnPage(page);
       await expect.poll(async () => distance(middle(await only(page, path, kind)), onTurned(middle(placed)))).toBeLessThan(0.1);
       return only(page, path, kind);
     });
 
-    await test.step('a copy lies beside it, until it is undone', async () => {
+    await test.step('pastes a copy beside it, and undoes that', async () => {
       const nodes = page.locator('[data-element-id]');
       await nodes.first().focus();
       await page.keyboard.press('Control+c');
@@ -104,13 +104,13 @@ for (const kind of ELEMENT_KINDS) {
       await expect(nodes).toHaveCount(1);
     });
 
-    await test.step('it is there after a reload, and on the paper', async () => {
+    await test.step('keeps it after a reload, and prints it', async () => {
       const changes = KINDS[kind].value;
       await only(page, path, kind);
       if (changes) await setFields(page, path, { id: turned.id, changes });
       await page.reload();
       const node = page.locator(`[data-element-id="${turned.id}"]`);
-      // An upright line has no width, which is not seen as visible.
+      // Playwright does not consider a vertical line visible, because it has no width.
       await expect(node).toHaveCount(1);
       expect(await only(page, path, kind)).toEqual({ ...turned, ...changes });
 
@@ -142,7 +142,7 @@ async function placeByTool(page: Page, kind: ElementKind) {
   await expect(page.locator('[data-element-id]')).toHaveCount(1);
 }
 
-/** It has its own proportions from then on. */
+/** Whether the image is set; its aspect ratio applies from then on. */
 function holdsImage(element: Element): boolean {
   return element.kind === 'image' && element.value !== null;
 }
@@ -170,7 +170,7 @@ async function turnPage(page: Page) {
   await expect.poll(async () => (await page.locator('section[data-page-id]').boundingBox())?.width).toBe(PAGE.height);
 }
 
-/** The one element that is saved. */
+/** The only saved element. */
 async function only(page: Page, path: string, kind: ElementKind): Promise<Element> {
   let elements: Element[] = [];
   await expect
@@ -186,7 +186,7 @@ async function setFields(page: Page, path: string, { id, changes }: { id: string
   await write(page, 'patch', `${path}/elements`, { revision, operations: [{ op: 'update', id, changes }] });
 }
 
-/** The areas of the printed page that are not empty, in points. */
+/** The bounding box of the ink on the printed page, in points. */
 async function inkOf(page: Page, path: string) {
   const input = await (await page.request.get(`${path}/download`)).body();
   const { stdout } = spawnSync('pdftoppm', ['-r', '144', '-cropbox', '-png'], { input, maxBuffer: 2 ** 27 });
@@ -203,7 +203,7 @@ async function inkOf(page: Page, path: string) {
   return { x: left / 2, y: top / 2, width: (right - left + 1) / 2, height: (bottom - top + 1) / 2 };
 }
 
-/** An image that keeps its shape stops when one side is at its least; a line when it is. */
+/** The size that the minimum limits: a line's length, otherwise the shorter side. */
 function least({ kind, width, height }: Element): number {
   return kind === 'line' ? Math.hypot(width, height) : Math.min(width, height);
 }

@@ -1,4 +1,4 @@
-// The number of presses for the most common tasks: with mouse, finger, keyboard, and in Arabic.
+// The number of presses for the most common tasks: by mouse, touch and keyboard, and in Arabic.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
@@ -38,7 +38,7 @@ for (const { title, size, hand, language } of WAYS)
     const button = (on: Page | Locator, name: string) => on.getByRole('button', { name: say(name), exact: true });
     const pressSignatureTool = async (page: Page) => {
       if (hand !== 'keys') return press(button(page, 'Signature'));
-      // The tools are one stop for Tab.
+      // The toolbar is a single tab stop.
       await tabTo(page, button(page, 'Select'));
       await page.keyboard.press('ArrowRight');
       return page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ for (const { title, size, hand, language } of WAYS)
       await write(page, 'put', '/api/users/me/preferences', { locale: language });
       await countPresses(page.context(), hand);
 
-      await test.step('a document of one’s own, once its file is chosen', async () => {
+      await test.step("signs one's own document, once its file is chosen", async () => {
         await page.goto('/home');
         await chooseFiles(page, () => press(page.getByRole('button', { name: say('Upload and sign') })), LEASE);
         await page.waitForURL('**/pdfs/**');
@@ -88,7 +88,7 @@ for (const { title, size, hand, language } of WAYS)
         expect(await presses(page)).toBeLessThanOrEqual(5);
       });
 
-      await test.step('a document for someone else, from nothing', async () => {
+      await test.step('sends a document to someone else, from nothing', async () => {
         await page.goto('/home');
         await forgetPresses(page);
         await chooseFiles(page, () => press(page.getByRole('button', { name: say('Send for signing') })), LEASE);
@@ -103,7 +103,7 @@ for (const { title, size, hand, language } of WAYS)
         expect(await presses(page)).toBeLessThanOrEqual(6);
       });
 
-      await test.step('a template, sent to whoever takes its role', async () => {
+      await test.step('sends a template to the person who fills its role', async () => {
         const { path: template, pages } = await draft(page, { mode: 'template' });
         const role = (await write(page, 'post', `${template}/roles`, { name: 'Client' })) as { id: string };
         await place(page, template, [signature(pages[0], { role_id: role.id })]);
@@ -116,7 +116,7 @@ for (const { title, size, hand, language } of WAYS)
         expect(await presses(page)).toBeLessThanOrEqual(4);
       });
 
-      await test.step('a form of the template', async () => {
+      await test.step('publishes a form from the template', async () => {
         await page.goto('/forms');
         await forgetPresses(page);
         await press(button(page, 'New form').first());
@@ -128,7 +128,7 @@ for (const { title, size, hand, language } of WAYS)
         expect(await presses(page)).toBeLessThanOrEqual(5);
       });
 
-      await test.step('what someone was asked to sign, from the link in the email', async () => {
+      await test.step('signs a requested document, from the link in the email', async () => {
         const email = newPerson().email;
         const { path: sent, pages } = await draft(page);
         const signee_id = await addSignee(page, sent, { name: 'Gus Guest', email, locale: language });
@@ -154,7 +154,7 @@ function signature(page_id = '', holder: { role_id: string } | { signee_id: stri
   return createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 200 }, holder);
 }
 
-/** A stroke on the pad, which opens for it where a finger points. */
+/** Draws a stroke on the pad, which opens by itself on touch screens. */
 async function draw(page: Page) {
   const pad = page.getByRole('img', { name: 'Drawing area, empty' });
   const box = await pad.boundingBox();

@@ -4,7 +4,7 @@ import { draft, place, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-/** A template with a role, a box to check, a field for those who check it, and a text. */
+/** A template with a role, a checkbox, a field that depends on it, and a text. */
 async function template(page: Page) {
   await write(page, 'post', '/api/users/me/stubs', { key: 'client_name', name: 'Client' });
   const made = await draft(page, { mode: 'template' });
@@ -27,10 +27,7 @@ async function template(page: Page) {
   return made;
 }
 
-test('fields depend on each other, are filled from stubs, and are tried out before anyone gets them', async ({
-  page,
-  context,
-}) => {
+test('makes fields conditional, fills them from stubs, and tests them before sending', async ({ page, context }) => {
   await signUp(page);
   const { id } = await template(page);
   await page.goto(`/pdfs/${id}`);
@@ -38,7 +35,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
   const properties = page.getByRole('complementary', { name: 'Properties' });
   await expect(sheet.getByRole('group', { name: /^Checkbox, Married/ })).toBeVisible();
 
-  await test.step('a stub is completed while a text is typed', async () => {
+  await test.step('completes a stub while a text is typed', async () => {
     await sheet.getByRole('group', { name: /^Text, “Lease with/ }).click();
     await properties.getByRole('textbox', { name: 'Text', exact: true }).press('End');
     await properties.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('{{cli');
@@ -47,14 +44,14 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await expect(properties.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Lease with {{client_name}}');
   });
 
-  await test.step('a field is asked for only under a condition', async () => {
+  await test.step('shows a field only under a condition', async () => {
     await sheet.getByRole('group', { name: /^Text field, Spouse/ }).click();
     await properties.getByLabel('Show when').selectOption({ label: 'If “Married” is…' });
     await expect(properties.getByLabel('The box is')).toHaveValue('on');
     await properties.getByLabel('Filled from the stub').selectOption('None');
   });
 
-  await test.step('options are put in order', async () => {
+  await test.step('reorders options', async () => {
     await sheet.getByRole('group', { name: /^Dropdown, Colour/ }).click();
     await properties.getByRole('textbox', { name: 'Option 3' }).click();
     await expect(properties.getByRole('textbox', { name: 'Option 3' })).toBeFocused();
@@ -101,7 +98,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await expect(properties.getByRole('textbox', { name: 'Option 1' })).toHaveValue('red');
   });
 
-  await test.step('the order of filling in is seen and changed', async () => {
+  await test.step('shows and changes the tab order', async () => {
     await sheet.click({ position: { x: 10, y: 10 } });
     const order = page.getByRole('region', { name: 'Tab order' });
     await order.getByRole('button', { name: 'Show' }).click();
@@ -140,7 +137,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await trial.getByRole('button', { name: 'Back to the editor' }).click();
   });
 
-  await test.step('Escape ends the test, and before that what is open in it, or written in', async () => {
+  await test.step('Escape first closes what is open or being edited in a test fill, then ends it', async () => {
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys.getByText('End the test fill')).toBeVisible();
@@ -175,7 +172,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await expect(trial).toHaveCount(0);
   });
 
-  await test.step('stubs are asked for when the template is used', async () => {
+  await test.step('asks for stub values when the template is used', async () => {
     await page.getByRole('button', { name: 'Use template' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('group', { name: 'Stubs' }).getByLabel('Client').fill('Cleo Client');

@@ -1,20 +1,24 @@
-// Fields that are filled with what is known of their signer: placed by their keys, and printed as they are shown.
+// Fields filled with their signer's known details: placed by tool shortcuts, and printed as they are shown.
 import { pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 import { addSignee, agree, draft, finish, openLink, signingLink, write } from '../documents.ts';
 import { onSheet, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-/** The keys of the tools, from the top of the page to its end. */
+/** The shortcuts of the tools, from the top of the page down. */
 const TOOLS = { d: 'Date signed', u: 'Full name', e: 'Email', m: 'Company', j: 'Job title', s: 'Signature' };
 
-test('a signer types what no one knows of them, and the day and their address are filled in', async ({ page, guest, server }) => {
+test('fills in the day, the name and the address, and asks the signer only for unknown details', async ({
+  page,
+  guest,
+  server,
+}) => {
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   await signUp(page);
   const { id, path } = await draft(page);
   await addSignee(page, path, { name: 'Ann Able', email: ann.email });
 
-  await test.step('each has a tool of its own', async () => {
+  await test.step('each field has its own tool', async () => {
     await page.goto(`/pdfs/${id}/signing`);
     await expect(sheet(page)).toBeVisible();
     await page.keyboard.press('Control+0');
@@ -33,7 +37,7 @@ test('a signer types what no one knows of them, and the day and their address ar
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('the signer finds their name and address', async () => {
+  await test.step('the signer finds the name and address filled in', async () => {
     await write(page, 'post', `${path}/send`, {});
     await openLink(guest, await signingLink(server, ann.email));
     await agree(guest);
@@ -51,7 +55,7 @@ test('a signer types what no one knows of them, and the day and their address ar
     await finish(guest);
   });
 
-  await test.step('the paper has all of it', async () => {
+  await test.step('the printed document has all of it', async () => {
     const status = async () => ((await (await page.request.get(path)).json()) as { signing_mode: string }).signing_mode;
     await expect.poll(status).toBe('completed');
     const text = pdftotext(new Uint8Array(await (await page.request.get(`${path}/download`)).body()));

@@ -2,7 +2,7 @@ import { write } from '../documents.ts';
 import { boxOf, openEditor, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('find marks the word in an element and not the element, where and how its letters are printed @deep', async ({ page }) => {
+test('find highlights the matching word within an element, exactly where its letters are printed @deep', async ({ page }) => {
   await signUp(page);
   const value = 'Whoever looks for it in here finds the needle, and the\nneedle again';
   const about = { width: 200, height: 90 };
@@ -17,7 +17,7 @@ test('find marks the word in an element and not the element, where and how its l
   const status = page.getByRole('search').getByRole('status');
   const marks = page.locator('[data-found]');
 
-  /** A mark on each of the printed words; `wider` is how much wider than the word. */
+  /** Checks that a highlight covers each printed word; `wider` is by how many points it is wider than the word. */
   async function expectMarks(index: number, { printed, wider }: { printed: RegExp; wider: number }) {
     const boxes = await Promise.all((await marks.all()).map((mark) => boxOf(mark)));
     const words = await Promise.all((await at(index).locator('svg text', { hasText: printed }).all()).map((word) => boxOf(word)));
@@ -37,10 +37,10 @@ test('find marks the word in an element and not the element, where and how its l
   await page.getByRole('searchbox', { name: 'Find in the pages' }).fill('needle');
   await expect(status).toHaveText('1 of 8');
   await expect(marks).toHaveCount(7 + 6);
-  // A comma behind it is not it.
+  // The match excludes the comma behind it.
   const word = { printed: /^needle,?$/, wider: 5 };
   for (const index of [0, 1, 2, 3, 5]) await expectMarks(index, word);
-  // Cells of 20 points.
+  // A comb field with cells 20 points wide.
   await expectMarks(4, { printed: /^[ndl]$/, wider: 20 });
 
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('find marks the word in an element and not the element, where and how its l
   ];
   expect(second.y).toBeGreaterThan(first.y);
 
-  await test.step('over two lines, a mark for each', async () => {
+  await test.step('across two lines, with a highlight on each', async () => {
     await page.getByRole('searchbox', { name: 'Find in the pages' }).fill('and the needle');
     await expect(status).toHaveText('1 of 2');
     const current = await Promise.all((await page.locator('[data-found=current]').all()).map((mark) => boxOf(mark)));
@@ -59,7 +59,7 @@ test('find marks the word in an element and not the element, where and how its l
     expect(new Set(current.map(({ y }) => Math.round(y))).size).toBe(2);
   });
 
-  await test.step('on a page that is turned', async () => {
+  await test.step('on a rotated page', async () => {
     const { revision, data } = (await (await page.request.get(`${path}/pages`)).json()) as {
       revision: number;
       data: { id: string }[];

@@ -1,4 +1,4 @@
-// Folders: made, filled by the menu and by dragging, opened, found, deleted and brought back.
+// Folders: created, filled by menu and by dragging, opened, found, deleted and restored.
 import type { Page } from '@playwright/test';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
@@ -23,7 +23,7 @@ async function choose(page: Page, thing: string, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('folders are made and filled, and what is in one is where one looks for it', async ({ page }) => {
+test('creates and fills folders, and shows their documents in them', async ({ page }) => {
   await signUp(page);
   for (const name of ['Lease', 'Offer']) {
     const { path } = await draft(page, { mode: 'edit' });
@@ -34,7 +34,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
   await makeFolder(page, 'عقود');
   expect(await seriousFaults(page)).toEqual([]);
 
-  await test.step('by the menu of a card, from folder to folder', async () => {
+  await test.step("with a card's menu, from folder to folder", async () => {
     await choose(page, 'Lease', 'Move');
     const dialog = page.getByRole('dialog', { name: 'Move “Lease”' });
     await expect(dialog.getByRole('button', { name: 'Move here' })).toBeDisabled();
@@ -48,8 +48,8 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await expect(card(page, 'Lease')).toBeVisible();
   });
 
-  await test.step('by dragging onto a folder, and onto a step of the way up', async () => {
-    // The list that the undo has brought back may still be moving under the pointer: a person takes the card again.
+  await test.step('by dragging onto a folder, and onto a breadcrumb', async () => {
+    // The list that the undo restored may still be moving under the pointer; retry, as a person would.
     await expect(async () => {
       if (await card(page, 'Lease').isVisible()) await card(page, 'Lease').dragTo(tile(page, 'Contracts'));
       await expect(card(page, 'Lease')).toHaveCount(0, { timeout: 2_000 });
@@ -72,7 +72,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await expect(tile(page, 'عقود')).toHaveCount(0);
   });
 
-  await test.step('what is uploaded in a folder is in it', async () => {
+  await test.step('uploads into the open folder', async () => {
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.keyboard.press('Escape');
     const annex = { name: 'Annex.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
@@ -84,7 +84,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await expect(card(page, 'Annex')).toHaveCount(0);
   });
 
-  await test.step('folders of documents are shown among templates once they hold some; signing, favorites and what is deleted know none', async () => {
+  await test.step('shows document folders on the templates tab once they hold templates, and none on other tabs', async () => {
     await page.goto('/templates');
     await expect(page.getByText('No templates yet')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Folders' })).toHaveCount(0);
@@ -105,7 +105,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     }
   });
 
-  await test.step('they are found from anywhere', async () => {
+  await test.step('finds folders from anywhere', async () => {
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -118,7 +118,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await expect(tile(page, 'عقود')).toBeVisible();
   });
 
-  await test.step('a deleted one takes along what is in it, and brings it back', async () => {
+  await test.step('deletes a folder with its content, and restores both', async () => {
     await page.goto('/documents');
     await choose(page, 'Contracts', 'Rename');
     await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Deals');
@@ -136,7 +136,11 @@ test('folders are made and filled, and what is in one is where one looks for it'
   });
 });
 
-test('in an organization a colleague sees a folder at once, and what is gone says so @deep', async ({ page, guest, server }) => {
+test('in an organization, a colleague sees a new folder at once, and is told when it is gone @deep', async ({
+  page,
+  guest,
+  server,
+}) => {
   const [ann, bob] = [await signUp(page), await signUp(guest)];
   await shareOrganization(server, [ann, bob]);
   for (const tab of [page, guest]) {
@@ -156,13 +160,13 @@ test('in an organization a colleague sees a folder at once, and what is gone say
   await expect(guest.getByText('No documents yet')).toBeVisible();
 });
 
-test('the name of a folder that is not taken is still there @deep', async ({ page }) => {
+test('keeps the entered name of a folder that is rejected @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/documents');
   await page.getByRole('button', { name: 'New folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'New folder' });
   const create = dialog.getByRole('button', { name: 'Create' });
-  // Nothing that anyone could see.
+  // Invisible characters only.
   await dialog.getByLabel('Name').fill('\u2060');
   await create.click();
   await expect(dialog.getByText('This field is required.')).toBeVisible();

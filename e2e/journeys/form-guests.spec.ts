@@ -28,7 +28,7 @@ async function startWebsite(address: string): Promise<{ origin: string; close: (
   return { origin: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`, close: () => site.close() };
 }
 
-test('a template is published, a guest fills it in by the code in their mailbox, and the owner reads the table', async ({
+test('publishes a template as a form, which a guest fills in with an emailed code, and the owner reads the table', async ({
   page,
   server,
   browser,
@@ -60,7 +60,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   await expect(page.getByText('<iframe src=')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
 
-  await test.step('a website that is listed shows it in a frame, another one does not', async () => {
+  await test.step('embeds the form in a listed website, and not in another one', async () => {
     const visitor = await page.context().newPage();
     await visitor.goto(home.origin);
     const frame = visitor.frameLocator('iframe');
@@ -76,7 +76,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     for (const site of [home, elsewhere]) site.close();
   });
 
-  await test.step('whoever is asked by it is reminded, and has so many days', async () => {
+  await test.step('sets reminders and a due date for guests', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
     await page.getByRole('button', { name: /Reminders/ }).click();
     await page.getByRole('option', { name: 'Every week', exact: true }).click();
@@ -91,7 +91,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const guest = await context.newPage();
   const email = `gus-${uuidv7()}@example.com`;
-  await test.step('the guest enters, proves the address, and signs', async () => {
+  await test.step('the guest enters a name, confirms the address, and signs', async () => {
     await guest.goto(link);
     await expect(guest.getByRole('heading', { name: 'Summer camp' })).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);

@@ -8,7 +8,7 @@ import { saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('the fields of an uploaded form are edited like one’s own, and downloaded to be filled in elsewhere', async ({ page }) => {
+test('edits the fields of an uploaded form like native ones, and downloads them for use elsewhere', async ({ page }) => {
   await signUp(page);
   const file = { name: 'Form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(filledWithoutLooks()) };
   await page.goto('/documents');
@@ -18,7 +18,7 @@ test('the fields of an uploaded form are edited like one’s own, and downloaded
   const notice = page.getByRole('region', { name: 'Form fields found' });
   await expect(notice).toContainText('This PDF has 1 form field.');
   expect(await allFaults(page)).toEqual([]);
-  // The page underneath has changed: with the old one, every value would appear twice.
+  // The background changed, too: the old one would show every value twice.
   const paper = ['/file', '/image?width='].map((part) =>
     page.waitForResponse((response) => response.url().includes(part) && response.ok()),
   );
@@ -26,7 +26,7 @@ test('the fields of an uploaded form are edited like one’s own, and downloaded
   await expect(notice).toBeHidden();
   await Promise.all(paper);
 
-  await test.step('a value in other scripts stays; a sign that no font has is left out and named', async () => {
+  await test.step('keeps values in other scripts, and leaves out and names characters that no font has', async () => {
     const field = page.locator('[data-element-id]').first();
     await field.dblclick();
     await page.keyboard.press('ControlOrMeta+a');
@@ -45,7 +45,7 @@ test('the fields of an uploaded form are edited like one’s own, and downloaded
   });
 });
 
-test('what became of the form is undone and redone, and thought of again @deep', async ({ page }) => {
+test('undoes and redoes the choice about form fields, which can be changed later @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: filledWithoutLooks(), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -71,11 +71,7 @@ test('what became of the form is undone and redone, and thought of again @deep',
   await expect(fields).toHaveCount(1);
 });
 
-test('a form that calculates is filled in on the screen by its sender and by who signs, up to the sealed file @deep', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('sender and signer fill in a form with calculations, up to the sealed file @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { bytes: orderForm() });
   await write(page, 'post', `${path}/form`, { action: 'use' });
@@ -90,7 +86,7 @@ test('a form that calculates is filled in on the screen by its sender and by who
     return found?.kind === 'input' ? found : null;
   };
 
-  await test.step('its sender writes another quantity on the page', async () => {
+  await test.step('the sender enters another quantity on the page', async () => {
     const quantity = page.getByRole('group', { name: /^Text field, qty/ });
     await quantity.dblclick();
     await page.keyboard.press('ControlOrMeta+a');
@@ -100,7 +96,7 @@ test('a form that calculates is filled in on the screen by its sender and by who
     await expect(page.getByRole('group', { name: /^Text field, total/ })).toContainText('31.5');
   });
 
-  await test.step('who signs writes other numbers, and sees the total before it is saved', async () => {
+  await test.step('the signer enters other numbers, and sees the total before it is saved', async () => {
     const { revision, data } = (await (await page.request.get(`${path}/elements`)).json()) as {
       revision: number;
       data: { id: string; kind: string }[];

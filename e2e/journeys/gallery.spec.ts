@@ -6,7 +6,7 @@ import { draft, openLink, sendToOne, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('a person uploads, renames, finds, deletes and restores a document', async ({ page }) => {
+test('uploads, renames, finds, deletes and restores a document', async ({ page }) => {
   await signUp(page);
   await upload(page, 'Contract.pdf', plain(2));
   const card = page.getByRole('article', { name: 'Contract' });
@@ -44,7 +44,7 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
   });
 });
 
-test('several documents are selected, archived, brought back, and downloaded as one file', async ({ page }) => {
+test('selects several documents, archives and restores them, and downloads them as one file', async ({ page }) => {
   await signUp(page);
   for (const name of ['Lease', 'عقد', 'Permit']) {
     const { path } = await draft(page, { mode: 'edit' });
@@ -55,7 +55,7 @@ test('several documents are selected, archived, brought back, and downloaded as 
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect(card('Permit')).toBeVisible();
 
-  await test.step('by the mouse: a box, and from there to another with Shift', async () => {
+  await test.step('by mouse: a checkbox, and a range with Shift', async () => {
     await card('Permit').hover();
     await card('Permit').locator('label').click();
     await expect(bar.getByText('1 selected')).toBeVisible();
@@ -67,7 +67,7 @@ test('several documents are selected, archived, brought back, and downloaded as 
     await expect(bar).toBeHidden();
   });
 
-  await test.step('by a rectangle that is drawn from an empty spot', async () => {
+  await test.step('by a rectangle drawn from an empty spot', async () => {
     const [first, list] = [await card('عقد').boundingBox(), await page.getByRole('region', { name: 'Documents' }).boundingBox()];
     if (!first || !list) throw new Error('The cards are not there.');
     await page.mouse.move(list.x + list.width - 20, first.y + first.height + 40);
@@ -79,7 +79,7 @@ test('several documents are selected, archived, brought back, and downloaded as 
     await expect(bar.getByText('3 selected')).toBeVisible();
   });
 
-  await test.step('they are downloaded as one ZIP file', async () => {
+  await test.step('downloads them as one ZIP file', async () => {
     const started = page.waitForEvent('download');
     await bar.getByRole('button', { name: 'Download as ZIP' }).click();
     const file = await started;
@@ -88,7 +88,7 @@ test('several documents are selected, archived, brought back, and downloaded as 
     for (const name of ['Lease.pdf', 'عقد.pdf', 'Permit.pdf']) expect(bytes.includes(name)).toBe(true);
   });
 
-  await test.step('they are archived at once, and Undo brings them back', async () => {
+  await test.step('archives them at once, and Undo restores them', async () => {
     await bar.getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('3 documents are archived')).toBeVisible();
     await expect(card('Lease')).toBeHidden();
@@ -97,7 +97,7 @@ test('several documents are selected, archived, brought back, and downloaded as 
   });
 });
 
-test('whoever deletes by the keyboard goes on with the document that comes in its place @deep', async ({ page }) => {
+test('after deleting by keyboard, focuses the document that takes the place @deep', async ({ page }) => {
   await signUp(page);
   for (const name of ['Third', 'Second', 'First']) {
     await upload(page, `${name}.pdf`, plain(1));
@@ -132,9 +132,9 @@ test('whoever deletes by the keyboard goes on with the document that comes in it
   }
 });
 
-test('what arrives while its list is still being loaded is in the list @deep', async ({ page }) => {
+test('shows a document that arrives while the list is loading @deep', async ({ page }) => {
   await signUp(page);
-  // Nothing is heard live, and the list was read before the file came, but arrives after it.
+  // Without live events, the list is read before the file arrives, and its response comes later.
   await page.routeWebSocket(/\/app\//, () => undefined);
   let arrived = () => undefined as void;
   const isThere = new Promise<void>((resolve) => (arrived = resolve));
@@ -159,7 +159,7 @@ test('what arrives while its list is still being loaded is in the list @deep', a
   await expect(page.getByRole('link', { name: 'Contract' })).toBeVisible();
 });
 
-test('a document that is out for signature is withdrawn when it is deleted, after asking @deep', async ({
+test('deleting a document that is out for signature asks first, then withdraws it @deep', async ({
   page,
   server,
   guest: signing,
@@ -189,7 +189,7 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
 });
 
-test('a file that cannot be used says why, in the words of the product, until the next one @deep', async ({ page }) => {
+test('says in plain words why a file cannot be used, until the next file @deep', async ({ page }) => {
   await signUp(page);
   const tray = page.getByRole('region', { name: 'Uploads' });
 

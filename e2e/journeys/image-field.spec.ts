@@ -1,4 +1,4 @@
-// A field for an image: placed by its sender, filled in by its signer with a photo on a phone, and printed.
+// An image field: placed by the sender, filled in by the signer with a photo on a phone, and printed.
 import sharp from 'sharp';
 import { oracle } from '../../packages/pdf/fixtures/engine.ts';
 import { addSignee, agree, draft, finish, openLink, signingLink, write } from '../documents.ts';
@@ -7,7 +7,7 @@ import { allFaults } from '../faults.ts';
 import { chooseFiles } from '../files.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('a signer puts a photo into a field, changes it, and signs', async ({ page, guest, server }) => {
+test('a signer adds a photo to a field, replaces it, and signs', async ({ page, guest, server }) => {
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   await signUp(page);
   const { id, path } = await draft(page);
@@ -42,7 +42,7 @@ test('a signer puts a photo into a field, changes it, and signs', async ({ page,
   });
   const field = guest.getByRole('button', { name: 'Company stamp' });
   const dialog = guest.getByRole('dialog', { name: 'Company stamp' });
-  await test.step('a photo is chosen, and another in its place', async () => {
+  await test.step('chooses a photo, and replaces it', async () => {
     await field.click();
     for (const [button, file] of [
       ['Choose an image', await photo(90, 30)],
@@ -63,7 +63,7 @@ test('a signer puts a photo into a field, changes it, and signs', async ({ page,
   await expect(guest.getByText('2 of 2 required')).toBeVisible();
   await finish(guest);
 
-  await test.step('it is on the paper', async () => {
+  await test.step('prints the photo', async () => {
     const status = async () => ((await (await page.request.get(path)).json()) as { signing_mode: string }).signing_mode;
     await expect.poll(status).toBe('completed');
     const sealed = new Uint8Array(await (await page.request.get(`${path}/download`)).body());

@@ -30,7 +30,7 @@ async function meeting(browser: Browser, server: Server): Promise<Meeting> {
     ]);
   }
   await write(page, 'post', `${path}/send`, { ordered: true });
-  // Where Back leads to from the list.
+  // Back from the list leads here.
   await page.goto('/home');
   return {
     page,
@@ -60,10 +60,10 @@ async function sign(page: Page, town: string) {
   await page.getByRole('button', { name: 'Finish' }).tap();
 }
 
-test('two people sign on the device of their host, who gets it back with a password each time', async ({ browser, server }) => {
+test("two people sign on the host's device, which the host unlocks with a password each time", async ({ browser, server }) => {
   const { page, id, look } = await meeting(browser, server);
 
-  await test.step('the host finds the way from what was sent', async () => {
+  await test.step('the host starts from the sent document', async () => {
     await page.goto(`/pdfs/${id}`);
     await page.getByRole('link', { name: 'Sign in person' }).tap();
     await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
@@ -71,7 +71,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     await look('the list');
   });
 
-  await test.step('the first confirms who they are and begins', async () => {
+  await test.step('the first signer confirms their identity and begins', async () => {
     await handOver(page, 'Ida Ink');
     await look('the confirmation');
     await confirmAndConsent(page, 'Ida Ink');
@@ -80,7 +80,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     await look('the signing');
   });
 
-  await test.step('neither a reload, nor Back, nor another address or tab leads to the host’s screens', async () => {
+  await test.step('a reload, Back, another address or another tab does not open the host’s screens', async () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
     for (let back = 0; back < 2; back += 1) {
@@ -100,7 +100,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     await other.close();
   });
 
-  await test.step('they sign, and are thanked', async () => {
+  await test.step('they sign, and see a thank-you', async () => {
     await sign(page, 'Évora');
     await expect(page.getByRole('heading', { name: 'Thank you, Ida Ink' })).toBeVisible();
     await look('thanks');
@@ -122,7 +122,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     expect(new URL(page.url()).search).toBe('');
   });
 
-  await test.step('the second finds nothing of the first that is not on the paper', async () => {
+  await test.step('the second signer sees nothing of the first but what is on the document', async () => {
     await handOver(page, 'Jon Jot');
     await confirmAndConsent(page, 'Jon Jot');
     await expect(page.getByRole('textbox')).toHaveCount(1);
@@ -142,11 +142,11 @@ test('two people sign on the device of their host, who gets it back with a passw
   await expect(page.getByRole('link', { name: 'Documents' }).first()).toBeVisible();
 });
 
-test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ browser, server }) => {
+test('handles the wrong person, a PIN, and an interrupted signing @deep', async ({ browser, server }) => {
   const { page, id } = await meeting(browser, server);
   await page.goto(`/pdfs/${id}/present`);
 
-  await test.step('a PIN unlocks until the page is loaded anew', async () => {
+  await test.step('a PIN unlocks until the page is reloaded', async () => {
     await handOver(page, 'Ida Ink', '2468');
     await page.getByRole('button', { name: 'That’s not me' }).tap();
     await page.getByLabel('PIN for this device').fill('1111');
@@ -163,7 +163,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
     await page.getByRole('button', { name: 'Continue signing' }).tap();
   });
 
-  await test.step('whoever breaks off goes on later', async () => {
+  await test.step('a signer who leaves can continue later', async () => {
     await confirmAndConsent(page, 'Ida Ink');
     await page.getByRole('textbox', { name: /Town/ }).fill('Évora');
     await page.getByRole('button', { name: 'Hand the device back' }).tap();
@@ -179,7 +179,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
     await expect.poll(() => leftIn(page)).toContain('Zwettl');
   };
 
-  await test.step('what could not be sent is gone from the device when the host has it back', async () => {
+  await test.step('unlocking deletes unsent answers from the device', async () => {
     await page.route('**/sign/values', (route) => route.abort());
     await typeUnsent();
     await page.getByRole('button', { name: 'Hand the device back' }).tap();
@@ -192,7 +192,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
     await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
   });
 
-  await test.step('whoever declines is not led to the host’s screens, and leaves nothing either', async () => {
+  await test.step('declining does not open the host’s screens, and leaves no data either', async () => {
     await typeUnsent();
     await page.getByRole('button', { name: 'Decline' }).tap();
     const dialog = page.getByRole('alertdialog');
@@ -210,7 +210,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
   });
 });
 
-test('a pdf is read page by page, with keys, the strip, a swipe and enlarged @deep', async ({ browser, server }) => {
+test('reads a pdf page by page, by keyboard, page strip, swipe and zoom @deep', async ({ browser, server }) => {
   const context = await browser.newContext({ ...TABLET, baseURL: server.url });
   const page = await context.newPage();
   await signUp(page);
@@ -249,7 +249,7 @@ test('a pdf is read page by page, with keys, the strip, a swipe and enlarged @de
   await page.waitForURL('**/documents');
 });
 
-/** All data that the browser stores for the app or its screens keep in memory, as text. */
+/** All browser storage of the app and the screen's memory, as text. */
 function leftIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,4 +1,4 @@
-// Every control of the panel beside the pages, once, and what it leaves in the saved elements; then the same for two at once.
+// Every control of the properties panel, and its effect on the saved elements; then the same for two elements at once.
 import type { ElementOf } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { chooseFiles } from '../files.ts';
 import { openWithPanel } from '../panel.ts';
 import { expect, signUp, test } from '../people.ts';
 
-/** Types a number as people do: it counts once it is left. */
+/** Types a number and leaves the field, which applies it. */
 async function type(field: Locator, text: string) {
   await field.fill(text);
   await field.press('Enter');
@@ -18,14 +18,14 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-test('each control of the panel changes what is saved', async ({ page }) => {
+test('each control of the panel changes the saved element', async ({ page }) => {
   await signUp(page);
   const it = await openWithPanel(page);
   const { panel, select, expectSaved } = it;
   const field = (label: string) => panel.getByLabel(label, { exact: true });
   const turn = async (label: string) => panel.locator('label', { hasText: new RegExp(`^${label}`) }).click();
 
-  await test.step('what is written: its type, how long and how it looks', async () => {
+  await test.step('texts: type, maximum length and appearance', async () => {
     await select('town');
     await field('Default value').fill('Porto');
     await field('Character limit').fill('8');
@@ -66,7 +66,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await expectSaved('town', { type: 'date' });
   });
 
-  await test.step('a number: what stands beside it, and how large it may be', async () => {
+  await test.step('numbers: unit and range', async () => {
     await field('Field type').selectOption('Number');
     await field('Before the number').fill('$');
     await field('After the number').fill(' net');
@@ -89,7 +89,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     });
   });
 
-  await test.step('what is chosen, and what is drawn', async () => {
+  await test.step('choices and shapes', async () => {
     await select('check');
     await turn('Checked');
     await expectSaved('check', { value: true });
@@ -112,7 +112,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await expectSaved('frame', { fill: '#ffaa00' });
   });
 
-  await test.step('its layer, and its place and size on the grid', async () => {
+  await test.step('layer, position and size on the grid', async () => {
     await type(field('Layer'), '6.8');
     await type(field('X in pt'), '83');
     await turn('Snap to grid');
@@ -133,7 +133,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await expectSaved('frame', { x: 100, y: 250, width: 70, height: 110 });
   });
 
-  await test.step('another image', async () => {
+  await test.step('replaces an image', async () => {
     await select('picture');
     const put = async (button: string, background: string) => {
       const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture(background) };
@@ -150,9 +150,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
   });
 });
 
-test('of two that differ the panel says so, leaves them as they are until something is typed, and changes both in one step @deep', async ({
-  page,
-}) => {
+test('shows differing values as mixed, keeps them until one is typed, and changes both in one step @deep', async ({ page }) => {
   await signUp(page);
   const it = await openWithPanel(page);
   const { panel, select, expectSaved } = it;
@@ -165,7 +163,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     }
   };
 
-  await test.step('nothing is written by looking', async () => {
+  await test.step('looking changes nothing', async () => {
     const before = await saved(page, it.path);
     await select('town', 'street');
     await expect(panel.getByText('Field name')).toBeHidden();
@@ -218,7 +216,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     });
   });
 
-  await test.step('conditions that differ are mixed, and so are their values', async () => {
+  await test.step('differing conditions and their values are shown as mixed', async () => {
     await select('street');
     await field('The box is').selectOption('not checked');
     await select('town', 'street');
@@ -232,7 +230,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await expectSaved(['town', 'street'], { condition: null });
   });
 
-  await test.step('two radios become one choice by their name, two choices get what both can have', async () => {
+  await test.step('joins two radio buttons by group name, and offers the options that both selects have', async () => {
     await select('red', 'blue');
     await field('Group name').fill('Paint');
     await field('Group name').press('Enter');
@@ -253,7 +251,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await expectSaved(['town', 'check'], { label: 'Both' });
   });
 
-  await test.step('a text box grows with its letters, as a part of the same step', async () => {
+  await test.step('a text box grows with its font size, as part of the same step', async () => {
     await select('words');
     await type(field('Text size'), '40');
     await expectSaved('words', { size: 40, height: 48 });
@@ -265,11 +263,11 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await page.getByRole('button', { name: /^Undo/ }).click();
   });
 
-  await test.step('how many have more text than room, and which', async () => {
+  await test.step('says how many texts overflow, and which', async () => {
     await select('words');
     await field('Text').last().fill('Many words that one small box has no room for, on none of its lines');
     await field('Width in pt').fill('30');
-    // On its way to the height the text grows: what is typed is the height all the same.
+    // The text still grows towards the height when it is typed, and the typed height wins.
     await page.keyboard.press('Tab');
     await expect(field('Height in pt')).toBeFocused();
     await expect.poll(async () => Number(await field('Height in pt').inputValue())).toBeGreaterThan(100);
@@ -283,7 +281,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
   });
 });
 
-test('lengths are told and typed in millimeters and inches @deep', async ({ page }) => {
+test('shows and accepts lengths in millimeters and inches @deep', async ({ page }) => {
   await signUp(page);
   const it = await openWithPanel(page);
   const { panel, select, expectSaved } = it;
@@ -292,7 +290,7 @@ test('lengths are told and typed in millimeters and inches @deep', async ({ page
     await page.getByRole('menuitemradio', { name: unit }).click();
     await page.keyboard.press('Escape');
   };
-  /** Drags the frame beside the text, to where its sides are aligned. */
+  /** Drags the frame beside the text until their sides align. */
   const distance = async () => {
     const [from, to] = [await boxOf(page.locator(`[data-element-id="${it.ids.frame}"]`)), await boxOf(sheet(page))];
     await page.mouse.move(from.x + 20, from.y + 10);

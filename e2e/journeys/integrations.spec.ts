@@ -1,4 +1,4 @@
-// CompanyCam, of which a stand-in answers: connected in a window, photos on pages, a project in texts, revoked.
+// CompanyCam, simulated: connected in a popup, photos on pages, a project in texts, disconnected.
 import { spawnSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { startCompanyCam } from '@countersign/simulators/companycam';
@@ -8,7 +8,7 @@ import { expect, signIn, signUp, test as withoutKeys, testBeside } from '../peop
 
 const test = testBeside(startCompanyCam, ({ env }) => env);
 
-/** Presses what connects, and decides in the window that opens. */
+/** Presses the connect button, and decides in the popup that opens. */
 async function connect(page: Page, press: () => Promise<void>, decision: 'Authorize' | 'Deny' = 'Authorize'): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await press();
@@ -20,7 +20,7 @@ async function connect(page: Page, press: () => Promise<void>, decision: 'Author
   return popup;
 }
 
-/** Presses what closes its own window, which may be gone before the press is acknowledged. */
+/** Presses a button that closes its own window, which may be gone before the press is acknowledged. */
 async function closeBy(button: Locator) {
   await expect(button).toBeEnabled();
   const closed = button.page().waitForEvent('close');
@@ -37,14 +37,14 @@ async function download(page: Page, path: string): Promise<{ text: string; pages
   return { text, pages: text.split('\f').length - 1, images: images.split('\n').filter((line) => / image /.test(line)).length };
 }
 
-test('a service is connected in a window of its own, and revoked', async ({ page }) => {
+test('connects a service in a popup, and disconnects it', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/integrations');
   const connectButton = page.getByRole('button', { name: 'Connect', exact: true });
   await expect(connectButton).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  await test.step('a window that is blocked is told', async () => {
+  await test.step('says when the popup was blocked', async () => {
     await page.evaluate(() => {
       const { open } = window;
       window.open = () => {
@@ -57,7 +57,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     await expect(page.getByText(text)).toBeVisible();
   });
 
-  await test.step('one in which the person says no says so, and changes nothing', async () => {
+  await test.step('says that access was denied, and changes nothing', async () => {
     const popup = await connect(page, () => connectButton.click(), 'Deny');
     await expect(popup.getByRole('heading', { name: 'CompanyCam wasn’t connected' })).toBeVisible();
     await expect(popup.getByText('You didn’t allow the connection.')).toBeVisible();
@@ -67,7 +67,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     await expect(connectButton).toBeVisible();
   });
 
-  await test.step('one that goes on to the settings has no one who gets hold of it', async () => {
+  await test.step("cuts the popup's opener when it continues to the settings", async () => {
     const popup = await connect(page, () => connectButton.click(), 'Deny');
     await expect.poll(() => popup.evaluate(() => window.opener === null)).toBe(false);
     await popup.getByRole('link', { name: 'Go to integrations' }).click();
@@ -77,7 +77,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     await expect(connectButton).toBeVisible();
   });
 
-  await test.step('one in which they say yes closes itself, and the list is there', async () => {
+  await test.step('closes the popup after approval, and shows the connection', async () => {
     const popup = await connect(page, () => connectButton.click());
     await expect.poll(() => popup.isClosed()).toBe(true);
     await expect(page.getByText('Shawn Field')).toBeVisible();
@@ -85,7 +85,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('revoked, after a question', async () => {
+  await test.step('disconnects after a confirmation', async () => {
     await page.getByRole('button', { name: 'Revoke CompanyCam' }).click();
     const question = page.getByRole('alertdialog', { name: 'Revoke CompanyCam?' });
     expect(await seriousFaults(page)).toEqual([]);
@@ -95,7 +95,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
   });
 });
 
-test('a service is connected under a token, without cookies @deep', async ({ page, guest: app }) => {
+test('connects a service under a token, without cookies @deep', async ({ page, guest: app }) => {
   const person = await signUp(page);
   await app.goto('/login?stateless=true&shell=true&redirect=/settings/integrations');
   await signIn(app, person);
@@ -114,7 +114,7 @@ test('a service is connected under a token, without cookies @deep', async ({ pag
   expect((await app.context().cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 });
 
-test('photos become elements and pages, and the project fills texts @deep', async ({ page, standIn: companyCam }) => {
+test('turns photos into elements and pages, and the project into texts @deep', async ({ page, standIn: companyCam }) => {
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -123,7 +123,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
   const photos = dialog.getByRole('grid', { name: 'Photos' });
   const strip = page.getByRole('navigation', { name: 'Pages' });
 
-  await test.step('connected right where the photos are wanted', async () => {
+  await test.step('connects from where photos are chosen', async () => {
     await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
     await expect(dialog.getByText('Connect CompanyCam first')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
@@ -131,7 +131,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await expect(dialog.getByRole('listbox', { name: 'Projects' }).getByRole('option')).toHaveCount(12);
   });
 
-  await test.step('two photos are placed side by side, as one step', async () => {
+  await test.step('places two photos side by side, as one step', async () => {
     await dialog.getByLabel('Search projects').fill('miller');
     await dialog.getByRole('option', { name: 'Miller House' }).click();
     await expect(photos.getByRole('row')).toHaveCount(14);
@@ -150,7 +150,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await expect(page.locator('[data-element-id]')).toHaveCount(2);
   });
 
-  await test.step('the project is what the pdf is about', async () => {
+  await test.step('links the pdf to the project', async () => {
     await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
     await dialog.getByRole('option', { name: 'Miller House' }).click();
     await dialog.getByText('Make its name and address available as stubs').click();
@@ -158,7 +158,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('six photos become a page with their captions, chosen by the keyboard', async () => {
+  await test.step('puts six photos with captions on a page, chosen by keyboard', async () => {
     await strip.getByRole('button', { name: 'Add pages' }).click();
     await page.getByRole('menuitem', { name: 'From CompanyCam…' }).click();
     await expect(photos.getByRole('row'), 'the project that the pdf is about is open').toHaveCount(14);
@@ -181,7 +181,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   });
 
-  await test.step('its name is offered while a text is typed, and printed', async () => {
+  await test.step("offers the project's name while a text is typed, and prints it", async () => {
     await strip.getByRole('row', { name: 'Page 1' }).click();
     await tools.getByRole('button', { name: 'Text', exact: true }).click();
     await page
@@ -197,11 +197,11 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await expect.poll(async () => (await download(page, path)).text).toContain('Work at Miller House');
   });
 
-  await test.step('a service that takes the connection no more is connected again on the spot', async () => {
+  await test.step('reconnects on the spot when the service rejects the connection', async () => {
     companyCam.oauth.withdraw();
     await page.reload();
     await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
-    // The lists say so too, each for itself, until the dialog asks to connect.
+    // Each list says so on its own, until the dialog asks to connect.
     await expect(dialog.getByText('CompanyCam needs to be reconnected', { exact: true })).toBeVisible();
     await connect(page, () => dialog.getByRole('button', { name: 'Connect again' }).click());
     await expect(photos.getByRole('row')).toHaveCount(14);

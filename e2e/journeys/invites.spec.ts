@@ -4,7 +4,7 @@ import { seriousFaults } from '../faults.ts';
 import { createOrganization, invite } from '../organizations.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, test, signUp } from '../people.ts';
 
-test('someone without an account is invited, signs up through the link, and becomes a member', async ({
+test('invites a person without an account, who signs up through the link and becomes a member', async ({
   page,
   server,
   browser,
@@ -14,7 +14,7 @@ test('someone without an account is invited, signs up through the link, and beco
   const eve = newPerson({ first_name: 'Eve' });
   const guest = await otherDevice(browser, server.url);
 
-  const link = await test.step('the address is checked, and written to once', async () => {
+  const link = await test.step('checks the address, and sends a single email', async () => {
     await page.getByRole('button', { name: 'Invite user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByLabel('Email').fill(ada.email);
@@ -25,7 +25,7 @@ test('someone without an account is invited, signs up through the link, and beco
     return invite(page, server, { email: eve.email, message: 'Welcome!\n<i>Ada</i>' });
   });
 
-  await test.step('the link leads through signing up, and the proof of the address, to the invitation', async () => {
+  await test.step('the link leads through sign-up and email verification to the invitation', async () => {
     await guest.goto(link);
     await expect(guest.getByRole('heading', { name: 'Ada Example invites you to Invited Ltd' })).toBeVisible();
     await expect(guest.getByLabel('Email')).toHaveValue(eve.email);
@@ -39,13 +39,13 @@ test('someone without an account is invited, signs up through the link, and beco
     await guest.getByRole('link', { name: 'Continue' }).click();
     const dialog = guest.getByRole('dialog', { name: 'Join Invited Ltd?' });
     await expect(dialog.getByText('Ada Example invites you to Invited Ltd.')).toBeVisible();
-    // Read in its own direction, whatever the language of the screen.
+    // Laid out in its own direction, whatever the language of the screen.
     await expect(dialog.getByText('Welcome!\n<i>Ada</i>')).toHaveJSProperty('tagName', 'BDI');
     expect(await seriousFaults(guest)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('once seen it is reminded of, and waits on the home screen', async () => {
+  await test.step('a seen invitation can be reminded, and waits on the home screen', async () => {
     await guest.reload();
     await expect(guest.getByText('Pending Invite')).toBeVisible();
     await expect(guest.getByRole('dialog')).toBeHidden();
@@ -58,14 +58,14 @@ test('someone without an account is invited, signs up through the link, and beco
     await expect(guest.getByRole('button', { name: 'Workspace: Invited Ltd' })).toBeVisible();
   });
 
-  await test.step('whoever invited is told, and led to the members', async () => {
+  await test.step('notifies the inviter, and leads to the members', async () => {
     await expect(page.getByText('Eve Example is now a member of Invited Ltd.')).toBeVisible();
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(/#organization-users$/);
     await expect(page.getByText(eve.email, { exact: true })).toBeVisible();
   });
 
-  await test.step('as a standard member they see templates, and are offered nothing that admins do', async () => {
+  await test.step('a standard member sees templates, and none of the actions of admins', async () => {
     expect(await places(guest)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Tools', 'Reports', 'Settings']);
     await guest.goto('/settings');
     expect(await settings(guest)).toEqual(['Account', 'Signatures', 'Notifications', 'Integrations', 'Contacts']);
@@ -77,7 +77,7 @@ test('someone without an account is invited, signs up through the link, and beco
   await guest.context().close();
 });
 
-test('an invitation is rejected with a reason, changed, sent again, taken back @deep', async ({ page, server, browser }) => {
+test('an invitation is rejected with a reason, changed, resent and canceled @deep', async ({ page, server, browser }) => {
   const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Asking Ltd');
   const guest = await otherDevice(browser, server.url);
@@ -90,7 +90,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
   const mailsOfInvite = async () =>
     (await server.mailsTo(eve.email)).filter(({ subject }) => subject?.includes('invites you')).length;
 
-  await test.step('it arrives while the invited person is looking', async () => {
+  await test.step('it arrives while the invited person is online', async () => {
     await expect(guest.getByText('Ada Example invites you to Asking Ltd.').first()).toBeVisible();
     await guest.getByRole('button', { name: 'View', exact: true }).click();
     const dialog = guest.getByRole('dialog', { name: 'Join Asking Ltd?' });
@@ -102,7 +102,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await expect(guest.getByText('Invitation to Asking Ltd declined')).toBeVisible();
   });
 
-  await test.step('its sender reads why, changes it, and sends it again', async () => {
+  await test.step('the sender reads the reason, changes the invitation and resends it', async () => {
     await expect(page.getByText('Eve Example declined your invitation to Asking Ltd.')).toBeVisible();
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(/\/settings\/organizations#invite-users$/);
@@ -126,7 +126,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await expect.poll(mailsOfInvite).toBe(3);
   });
 
-  await test.step('taken back, its link says so', async () => {
+  await test.step("a canceled invitation's link says so", async () => {
     await page.getByRole('button', { name: `Delete ${eve.email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete invitation' }).click();
     await expect(page.getByText('Invitation deleted')).toBeVisible();
@@ -138,7 +138,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await expect(guest).toHaveURL(/\/home$/);
   });
 
-  await test.step('the next one is not for whoever is signed in under another address', async () => {
+  await test.step('the next invitation does not open for a user with another address', async () => {
     await signOut(guest, eve);
     const again = await invite(page, server, { email: eve.email, role: 'Admin' });
     await page.goto(again);
@@ -149,7 +149,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await guest.goto(again);
   });
 
-  await test.step('its person, who is signed out, signs in first, accepts, and may do what admins do', async () => {
+  await test.step("the signed-out invitee signs in first, accepts, and has an admin's rights", async () => {
     await expect(guest).toHaveURL(/\/login\?/);
     await signIn(guest, eve);
     await guest.getByRole('dialog', { name: 'Join Asking Ltd?' }).getByRole('button', { name: 'Accept' }).click();

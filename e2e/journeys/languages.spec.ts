@@ -1,4 +1,4 @@
-// In which language the screens speak, and which way they are read.
+// The language of the screens, and their reading direction.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import { draft, linkIn, place, write, openLink } from '../documents.ts';
@@ -8,7 +8,7 @@ import { expect, newPerson, signUp, test } from '../people.ts';
 const spoken = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction].join(' '));
 
-test('a person chooses Arabic, and everything is read from right to left from then on', async ({ page }) => {
+test('switches to Arabic, and lays everything out from right to left from then on', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/account');
   expect(await spoken(page)).toBe('en ltr');
@@ -23,7 +23,7 @@ test('a person chooses Arabic, and everything is read from right to left from th
   expect(await spoken(page)).toBe('ar rtl');
   await expect(page.getByText(/^\u2068Chrome\u2069 على /)).toBeVisible();
 
-  // As tall as the longest of them: what the bar at the foot covers until one scrolls is not too small.
+  // As tall as the longest of them: axe would report targets that the bar at the foot covers until one scrolls.
   await page.setViewportSize({ width: 390, height: 4_000 });
   for (const path of ['/settings/account', '/settings/notifications', '/settings/billing']) {
     await page.goto(path);
@@ -34,7 +34,7 @@ test('a person chooses Arabic, and everything is read from right to left from th
   }
 });
 
-test('keys stand in the order in which they are held, and words stay in their buttons, in every language @deep', async ({
+test('shows keys in the order they are pressed, and keeps labels inside their buttons, in every language @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -78,7 +78,7 @@ test('keys stand in the order in which they are held, and words stay in their bu
   }
 });
 
-test('on the narrowest screen the head of a test fill says all of what it is, in every language @deep', async ({ page }) => {
+test('shows the whole header of a test fill on the narrowest screen, in every language @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'template' });
   const { id: role_id } = (await write(page, 'post', `${path}/roles`, { name: 'Tenant' })) as { id: string };
@@ -105,7 +105,7 @@ test('on the narrowest screen the head of a test fill says all of what it is, in
   }
 });
 
-test('a signee is spoken to in the language that the sender has set, until they choose another @deep', async ({
+test('shows a signee the language that the sender set, until the signee chooses another @deep', async ({
   page,
   server,
   browser,
@@ -123,7 +123,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
 
   const context = await browser.newContext({ locale: 'en-US' });
   const visit = await context.newPage();
-  await test.step('whoever was signed in on the device spoke French', async () => {
+  await test.step('though the user signed in on the device uses French', async () => {
     await visit.goto('/login');
     await visit.evaluate(() => localStorage.setItem('countersign.account-language', 'fr'));
     await visit.reload();
@@ -133,11 +133,11 @@ test('a signee is spoken to in the language that the sender has set, until they 
   await expect(visit.getByRole('button', { name: 'Zustimmen und fortfahren' })).toBeVisible();
   expect(await spoken(visit)).toBe('de ltr');
 
-  await test.step('by hand, which stays', async () => {
+  await test.step('the chosen language stays', async () => {
     await expect(visit.getByText(/^Ich stimme zu, dieses Dokument elektronisch zu lesen/)).toBeVisible();
     await visit.getByLabel('Sprache').selectOption('English');
     await expect(visit.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
-    // What one agrees to as well.
+    // The consent text as well.
     await expect(visit.getByText(/^I agree to read and sign this document electronically/)).toBeVisible();
     await visit.reload();
     await expect(visit.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
@@ -146,11 +146,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
   await context.close();
 });
 
-test('what someone wrote runs its own way on a screen that is read from right to left, and what the screen says runs its @deep', async ({
-  page,
-  server,
-  guest,
-}) => {
+test('lays out user content by its own direction on a right-to-left screen @deep', async ({ page, server, guest }) => {
   const way = (words: Locator) => words.evaluate((node) => getComputedStyle(node).direction);
   await signUp(page);
   const { email } = newPerson();
@@ -162,7 +158,7 @@ test('what someone wrote runs its own way on a screen that is read from right to
     createElement({ ...at, id: uuidv7(), kind: 'signature', y: 200 }, { signee_id: signee.id }),
   ]);
 
-  await test.step('what is to be typed, before anything is', async () => {
+  await test.step('placeholders, too', async () => {
     await write(page, 'put', '/api/users/me/preferences', { locale: 'ar' });
     await page.goto(`/pdfs/${id}/signing`);
     // A long name is truncated at its own end, not at its start.
@@ -183,7 +179,7 @@ test('what someone wrote runs its own way on a screen that is read from right to
   expect(await way(guest.getByRole('alert').filter({ hasText: 'name@example.com' }))).toBe('rtl');
 });
 
-test('a guest is spoken to in the language of their browser @deep', async ({ browser }) => {
+test('shows a guest the language of their browser @deep', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const visit = await context.newPage();
   await visit.goto('/login');

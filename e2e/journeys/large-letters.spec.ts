@@ -1,4 +1,4 @@
-// Browsers whose people have asked for larger letters: for none that is small, or for all of them.
+// Browsers with larger text: with a minimum font size, or with a larger base size.
 import type { Page } from '@playwright/test';
 import { SHELL } from '../browsers.ts';
 import { openEditor } from '../editor.ts';
@@ -8,7 +8,7 @@ test.use({
   launchOptions: { ...SHELL, args: [...(SHELL.args ?? []), '--blink-settings=minimumFontSize=24,minimumLogicalFontSize=24'] },
 });
 
-/** Interface text in lines lower than their letters, which overlap if there are two. */
+/** Interface text whose line height is lower than its letters: two such lines would overlap. */
 function overlapping(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isWritten = (node: Element) =>
@@ -23,9 +23,7 @@ function overlapping(page: Page): Promise<string[]> {
   });
 }
 
-test('where small letters are made larger, no line lies over another, and no letter over the image of a tool @deep', async ({
-  page,
-}) => {
+test('a minimum font size causes no overlap of lines, or of letters with tool icons @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +51,7 @@ test('where small letters are made larger, no line lies over another, and no let
   expect(covered).not.toContain(true);
 });
 
-test('images of buttons grow with the letters @deep', async ({ page }) => {
+test('icons of buttons grow with the text @deep', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);
   const pictures = page.getByRole('banner').getByRole('button').locator('svg');

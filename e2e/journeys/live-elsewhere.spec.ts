@@ -1,4 +1,4 @@
-// The live channel at a server of its own, which speaks the same protocol: another installation stands for it.
+// The live channel on a separate Pusher-compatible server; another installation stands in for it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WebSocket } from '@playwright/test';
@@ -25,7 +25,7 @@ const test = testBeside(
   },
 );
 
-test('two see that the other is here, and what is open ends, where the live channel is at another server @deep', async ({
+test('shows presence, and closes connections on sign-out, when the live channel is on another server @deep', async ({
   page,
   guest: other,
   server,
@@ -45,7 +45,7 @@ test('two see that the other is here, and what is open ends, where the live chan
   if (!first) throw new Error('There is no live connection.');
   expect(new URL(first.url()).port).toBe(new URL(standIn.url).port);
 
-  // The server has what is open ended there; whoever is still signed in comes back to it by themselves.
+  // The server has that user's connections closed; a person who is still signed in reconnects automatically.
   const closed = first.waitForEvent('close');
   const second = other.waitForEvent('websocket');
   const ended = await other.request.delete('/api/users/me/sessions', { headers: await csrf(other) });

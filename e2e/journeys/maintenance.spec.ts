@@ -6,7 +6,7 @@ import { expect, newPerson, signIn, signUp, test } from '../people.ts';
 
 const NOTICE = { name: 'Down for maintenance' };
 
-test('what concerns everyone is seen on every layout: a new version, what arrives, and maintenance until it is over', async ({
+test('shows a new version, notifications and maintenance on every layout until they are over', async ({
   page,
   guest: staffPage,
   browser,
@@ -53,12 +53,12 @@ test('what concerns everyone is seen on every layout: a new version, what arrive
 
   await test.step('a notification arrives', async () => {
     await Promise.all(joins.map((joined) => joined(/notifications$/)));
-    // It goes by itself after a while: every tab is looked at from before it comes.
+    // The toast closes after a while, so every tab starts waiting before it appears.
     const isSeen = everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
     await Promise.all([isSeen, sendToOne(staffPage, server, { name: 'Pat Example', email: person.email })]);
   });
 
-  await test.step('support staff switch maintenance on, and the notice of it comes by itself, and after a reload', async () => {
+  await test.step('support staff start maintenance, and the notice appears live and after a reload', async () => {
     await staffPage.goto('/settings/support');
     await staffPage.getByText('Maintenance mode').click();
     await staffPage.getByRole('button', { name: 'Switch on' }).click();
@@ -71,7 +71,7 @@ test('what concerns everyone is seen on every layout: a new version, what arrive
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('support staff can sign in, no one else', async () => {
+  await test.step('only support staff can sign in', async () => {
     const other = await (await browser.newContext({ baseURL: server.url })).newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Support staff: sign in' }).click();
@@ -85,7 +85,7 @@ test('what concerns everyone is seen on every layout: a new version, what arrive
     await expect(other.getByText('Maintenance is on. Only support staff can work.')).toBeVisible();
   });
 
-  await test.step('it is switched off, and every screen goes on by itself', async () => {
+  await test.step('maintenance ends, and every screen continues by itself', async () => {
     await staffPage.getByRole('button', { name: 'Switch off' }).click();
     await everyLayout((tab) => expect(tab.getByRole('alertdialog', NOTICE)).toBeHidden());
     await expect(layouts.app.getByRole('button', { name: /Upload and sign/ })).toBeVisible();
@@ -93,7 +93,7 @@ test('what concerns everyone is seen on every layout: a new version, what arrive
   });
 });
 
-test('who opens a screen during maintenance sees the notice of it there @deep', async ({ page, guest: staffPage, server }) => {
+test('a screen opened during maintenance shows the notice @deep', async ({ page, guest: staffPage, server }) => {
   const staff = await signUp(staffPage);
   await server.grant(staff.email, 'support_staff');
   await signUp(page);
@@ -111,7 +111,7 @@ test('who opens a screen during maintenance sees the notice of it there @deep', 
   await expect(page.getByRole('alertdialog', NOTICE)).toBeHidden();
 });
 
-/** Answers for all tabs what version runs, until it is left to the server again. */
+/** Answers the version request of all tabs, until the server may answer again. */
 async function answerVersions(page: Page) {
   const pattern = '**/api/version';
   let version = '1.0.0';

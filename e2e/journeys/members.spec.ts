@@ -4,7 +4,7 @@ import { seriousFaults } from '../faults.ts';
 import { accent, addColleagues, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('two admins: a role is changed, someone is removed and loses everything at once', async ({ page, server, guest: other }) => {
+test("an admin changes another's role, and a removed member loses access at once", async ({ page, server, guest: other }) => {
   const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
   const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ada, bob]);
@@ -17,7 +17,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
   const row = page.getByRole('listitem').filter({ hasText: bob.email });
   const own = page.getByRole('listitem').filter({ hasText: ada.email });
 
-  await test.step('one sees oneself with a badge, and others with what can be done', async () => {
+  await test.step('marks oneself with a badge, and shows actions for the other members', async () => {
     await expect(own.getByText('Me', { exact: true })).toBeVisible();
     await expect(own.getByText('Admin')).toBeVisible();
     await expect(own.getByRole('button', { name: /Role of/ })).toBeHidden();
@@ -26,7 +26,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('whoever goes is seen to be gone, and to come back', async () => {
+  await test.step('shows when a member goes offline and comes back', async () => {
     await other.goto('about:blank');
     await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
     await other.clock.install();
@@ -39,7 +39,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     await other.clock.resume();
   });
 
-  await test.step('what one changes of the organization the other sees at once, and what the other is typing stays', async () => {
+  await test.step("shows another admin's changes at once, and keeps what one is typing", async () => {
     const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
     const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true }).click();
     await other.goto('/settings/organizations');
@@ -68,7 +68,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     }
   });
 
-  await test.step('a role counts at once: what it does not allow is left', async () => {
+  await test.step('applies a role at once, and leaves screens that it does not allow', async () => {
     await row.getByRole('button', { name: /Role of Bob Example/ }).click();
     await page.getByRole('option', { name: 'Standard' }).click();
     await expect(page.getByText('User role updated.')).toBeVisible();
@@ -77,7 +77,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
   });
 
-  await test.step('the last admin is told that they cannot leave, and is not asked', async () => {
+  await test.step('tells the last admin that they cannot leave, without a confirmation', async () => {
     for (const button of [
       own.getByRole('button', { name: 'Leave organization' }),
       page.getByRole('button', { name: 'Leave Common Ltd' }),
@@ -92,7 +92,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     }
   });
 
-  await test.step('who is removed works in their own space from then on', async () => {
+  await test.step('a removed member continues in their own space', async () => {
     await row.getByRole('button', { name: 'Remove Bob Example' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText('Are you sure you want to remove Bob Example from Common Ltd?')).toBeVisible();
@@ -110,7 +110,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
   });
 });
 
-test('who has gone before one came is not taken to be here for as long as one looks @deep', async ({ page, server, guest }) => {
+test('shows a member who left before the screen opened as offline after a while @deep', async ({ page, server, guest }) => {
   const ann = await signUp(page);
   const bob = await signUp(guest, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ann, bob]);
@@ -131,7 +131,7 @@ test('who has gone before one came is not taken to be here for as long as one lo
   await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
 });
 
-test('someone who is no admin leaves from their own space @deep', async ({ page, server }) => {
+test('a member who is no admin leaves from their own space @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['standard']);
   await page.goto('/settings/organizations');
@@ -141,7 +141,7 @@ test('someone who is no admin leaves from their own space @deep', async ({ page,
   await expect(page.getByText('No organizations yet')).toBeVisible();
 });
 
-test('someone who is no admin leaves while they work in it, by the menu of spaces @deep', async ({ page, server }) => {
+test('a member who is no admin leaves the current organization with the space menu @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['admin', 'standard']);
   await page.goto('/home');
@@ -171,7 +171,7 @@ test('someone who is no admin leaves while they work in it, by the menu of space
   await expect(page.getByRole('menuitemradio', { name: 'Standard Ltd' })).toBeHidden();
 });
 
-test('“Go to” moves to an organization, and away from what its role may not see @deep', async ({ page, server }) => {
+test('“Go to” switches to an organization, and leaves screens that its role may not see @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['admin', 'standard']);
   await page.goto('/settings/organizations');
@@ -181,7 +181,7 @@ test('“Go to” moves to an organization, and away from what its role may not 
   await page.getByRole('button', { name: 'Go to Standard Ltd' }).click();
   await page.waitForURL('**/home');
 
-  await test.step('an address may say where one works, which is not kept', async () => {
+  await test.step('an address can name the space, and drops the parameter', async () => {
     const { data } = (await (await page.request.get('/api/organizations')).json()) as { data: { id: string; name: string }[] };
     const { id } = data.find(({ name }) => name === 'Admin Ltd') ?? {};
     await page.goto(`/home?organization_id=${id}`);
@@ -193,7 +193,7 @@ test('“Go to” moves to an organization, and away from what its role may not 
   });
 });
 
-test('a large organization: its members come fifty at a time, and one is found by name or address @deep', async ({
+test('lists the members of a large organization fifty at a time, and searches by name or address @deep', async ({
   page,
   server,
 }) => {

@@ -4,13 +4,13 @@ import { onSheet, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('a sender asks for one or two of three, and the signer cannot check more', async ({ page, guest, server }) => {
+test('a sender asks for one or two of three answers, and the signer cannot check more', async ({ page, guest, server }) => {
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   await signUp(page);
   const { id, path } = await draft(page);
   await addSignee(page, path, { name: 'Ann Able', email: ann.email });
 
-  await test.step('a checkbox becomes a question with three answers', async () => {
+  await test.step('turns a checkbox into a question with three answers', async () => {
     await page.goto(`/pdfs/${id}/signing`);
     await expect(sheet(page)).toBeVisible();
     await page.keyboard.press('Control+0');
@@ -41,7 +41,7 @@ test('a sender asks for one or two of three, and the signer cannot check more', 
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('the signer checks two by the keyboard, and no third', async () => {
+  await test.step('the signer checks two by keyboard, and no third', async () => {
     await write(page, 'post', `${path}/send`, {});
     await openLink(guest, await signingLink(server, ann.email));
     await agree(guest);
@@ -57,7 +57,7 @@ test('a sender asks for one or two of three, and the signer cannot check more', 
     await expect(guest.getByRole('alert').filter({ hasText: 'Choose at most 2.' })).toBeVisible();
     await expect(guest.getByText('1 of 2 required')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
-    // One in the place of another.
+    // Swaps one answer for another.
     await box('Red').click();
     await box('Blue').click();
     await expect(box('Blue')).toBeChecked();

@@ -6,11 +6,11 @@ import { seriousFaults } from '../faults.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
 
-test('a document is begun on empty pages, from an address and from a template; archived, and found again', async ({ page }) => {
+test('starts a document from blank pages, a URL and a template, archives it and finds it again', async ({ page }) => {
   await signUp(page);
   const files = await serveFiles();
 
-  await test.step('on empty pages', async () => {
+  await test.step('from blank pages', async () => {
     await begin(page, 'Blank document');
     const dialog = page.getByRole('dialog', { name: 'Blank document' });
     await dialog.getByLabel('Name').fill('Notes');
@@ -20,7 +20,7 @@ test('a document is begun on empty pages, from an address and from a template; a
     await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
   });
 
-  await test.step('from an address, which has to lead to a PDF', async () => {
+  await test.step('from a URL, which has to lead to a PDF', async () => {
     await begin(page, 'From a web address');
     const dialog = page.getByRole('dialog', { name: 'From a web address' });
     const address = dialog.getByLabel('Web address of a PDF');
@@ -43,7 +43,7 @@ test('a document is begun on empty pages, from an address and from a template; a
     await expect(page.getByRole('region', { name: 'Page 1 of 1' })).toBeVisible();
   });
 
-  await test.step('archived, and back', async () => {
+  await test.step('archives and restores it', async () => {
     await page.goto('/documents');
     await expect(card(page, 'offer')).toBeVisible();
     await act(page, 'Notes', 'Archive');
@@ -57,7 +57,7 @@ test('a document is begun on empty pages, from an address and from a template; a
   await files.close();
 });
 
-test('a standard member finds the documents that they have made on the home screen and by search', async ({ page, server }) => {
+test('a standard member finds their own documents on the home screen and by search', async ({ page, server }) => {
   const person = await signUp(page);
   const [organization = ''] = await joinOrganizations(server, person, ['standard']);
   await upload(page, `organizations/${organization}`, { name: 'Offer to Bob', mode: 'edit' });
@@ -110,14 +110,14 @@ async function upload(page: Page, space: string, fields: { name: string; mode: s
   await expect.poll(state).toBe('ready');
 }
 
-/** A third-party website with a three-page PDF, and a page about it. */
+/** A third-party website with a three-page PDF, and an HTML page about it. */
 async function serveFiles() {
   const server = http.createServer((request, response) => {
     if (request.url === '/offer.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end(plain(3));
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>An offer</p>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // What listens on a port has the address of one.
+  // `address()` is an AddressInfo for a server that listens on a port.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }

@@ -4,10 +4,10 @@ import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 import { linkIn } from '../server.ts';
 
-test('people choose what they are told, and an email is ended by its link @deep', async ({ page, server, browser }) => {
+test("sets notification preferences, and unsubscribes with an email's link @deep", async ({ page, server, browser }) => {
   const sender = await signUp(page);
 
-  await test.step('a switch is saved as it is turned', async () => {
+  await test.step('saves a switch as soon as it is toggled', async () => {
     await page.goto('/settings');
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' }).click();
     const declined = page.getByRole('group', { name: 'A document wasn’t signed' });
@@ -22,7 +22,7 @@ test('people choose what they are told, and an email is ended by its link @deep'
     await expect(declined.getByRole('switch', { name: 'By email' })).toBeChecked();
   });
 
-  await test.step('and turns back where it could not be saved', async () => {
+  await test.step('reverts a switch that could not be saved', async () => {
     await page.route('**/settings/notifications', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.continue(),
     );
@@ -33,7 +33,7 @@ test('people choose what they are told, and an email is ended by its link @deep'
     await page.unroute('**/settings/notifications');
   });
 
-  await test.step('a phone has room for it', async () => {
+  await test.step('fits on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('group', { name: 'Invitations' }).getByText('In the app')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -41,7 +41,7 @@ test('people choose what they are told, and an email is ended by its link @deep'
     await page.setViewportSize({ width: 1_280, height: 800 });
   });
 
-  const link = await test.step('an email about a declined document has a link that ends its like', async () => {
+  const link = await test.step('an email about a declined document links to an unsubscribe page', async () => {
     const sent = await sendToOne(page, server, { name: 'Ann Nee', email: `no.${sender.email}` });
     const guests = await browser.newContext({ baseURL: server.url });
     const guest = await guests.newPage();
@@ -55,7 +55,7 @@ test('people choose what they are told, and an email is ended by its link @deep'
     return linkIn(mail, '/unsubscribe');
   });
 
-  await test.step('it asks first, needs no login, and says what it did', async () => {
+  await test.step('the page asks first, needs no sign-in, and confirms the result', async () => {
     const guests = await browser.newContext({ baseURL: server.url });
     const guest = await guests.newPage();
     await guest.goto(link);
@@ -78,7 +78,7 @@ test('people choose what they are told, and an email is ended by its link @deep'
   });
 });
 
-test('stubs in the subject and the message are offered as one types, and asked for once before a draft goes out @deep', async ({
+test('completes stubs in the subject and message, and asks for their values once before sending @deep', async ({
   page,
   server,
 }) => {

@@ -14,7 +14,7 @@ const LOOKS = [
   { type: 'warning', icon: 'triangle-alert', color: 'warning' },
 ];
 
-/** One without an action for each look, and one of an organization that is not there any more. */
+/** Adds a notification without an action for each look, and one of an organization that no longer exists. */
 async function tell(server: Server, email: string, looks: readonly { type: string }[]) {
   const plain = { action: null, actor: '', message: '' };
   const gone = { organization_id: uuidv7(), resource_id: uuidv7() };
@@ -32,7 +32,7 @@ async function tell(server: Server, email: string, looks: readonly { type: strin
   });
 }
 
-test('people are told when it is their turn, and are led there', async ({ page, server, guest: other }) => {
+test('notifies people when it is their turn, and opens the document', async ({ page, server, guest: other }) => {
   const signee = await signUp(page);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
@@ -42,7 +42,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
   await signUp(other);
   await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
 
-  await test.step('at once, while they look', async () => {
+  await test.step('live, while the screen is open', async () => {
     await expect(page.getByText(/asks you to sign “Lease”/)).toBeVisible();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -61,7 +61,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
-  await test.step('each of several that arrive before the first is told', async () => {
+  await test.step('shows each of several notifications that arrive before the first is seen', async () => {
     const toasts = page.locator('[data-sonner-toast]', { hasText: 'asks you to sign' });
     await expect(toasts).toHaveCount(0);
     const lists = '**/api/notifications?**';
@@ -76,7 +76,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('each kind has its look; a press leads nowhere, or into the own space where the organization is unknown', async () => {
+  await test.step('styles each kind, and opens nothing, or the personal space for an unknown organization', async () => {
     await joinOrganizations(server, signee, ['admin']);
     await tell(server, signee.email, LOOKS);
     await page.goto('/home');
@@ -103,7 +103,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('page after page, and all are read with one press', async () => {
+  await test.step('loads page after page, and marks all as read with one press', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ type: index < 44 ? 'info' : 'warning' }));
     await tell(server, signee.email, many);
     await page.reload();
@@ -114,7 +114,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     expect(await entries.count()).toBeLessThan(45);
     const more = list.getByRole('button', { name: 'Load more' });
     await expect(more).toBeVisible();
-    // While a page arrives there is no button: that there is none does not tell that there are no more pages.
+    // While a page loads there is no button, so a missing button does not prove that there are no more pages.
     await expect(async () => {
       if (await more.isVisible()) await more.click({ timeout: 5_000 });
       expect(await entries.count()).toBeGreaterThan(50);

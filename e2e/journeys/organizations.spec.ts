@@ -5,12 +5,12 @@ import { seriousFaults } from '../faults.ts';
 import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 
-test('in each space a person finds what their role there may use, and nothing else @deep', async ({ page, guest, server }) => {
+test("offers in each space exactly what the person's role allows @deep", async ({ page, guest, server }) => {
   const person = await signUp(page);
   const [adminLtd = ''] = await joinOrganizations(server, person, ['admin', 'standard', 'signee']);
   await page.goto('/documents');
 
-  await test.step('an admin sees everything, and stubs of the organization apart from their own', async () => {
+  await test.step("an admin sees everything, and the organization's stubs apart from their own", async () => {
     await workIn(page, 'Admin Ltd');
     await expect(page).toHaveURL(/\/documents$/);
     expect(await places(page)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Tools', 'Reports', 'Settings']);
@@ -22,7 +22,7 @@ test('in each space a person finds what their role there may use, and nothing el
     await expect(page.getByText('No stubs yet')).toBeVisible();
   });
 
-  await test.step('a standard member has templates, but neither the documents nor the settings of admins', async () => {
+  await test.step('a standard member has templates, but not the documents and settings of admins', async () => {
     await workIn(page, 'Standard Ltd');
     await page.waitForURL('**/home');
     expect(await places(page)).toEqual(['Home', 'Templates', 'Signing', 'Forms', 'Tools', 'Reports', 'Settings']);
@@ -32,7 +32,7 @@ test('in each space a person finds what their role there may use, and nothing el
     await page.waitForURL('**/home');
   });
 
-  await test.step('a signee sees what they were sent, and is not offered to upload', async () => {
+  await test.step('a member with the signee role sees received documents, and no upload', async () => {
     await workIn(page, 'Signee Ltd');
     expect(await places(page)).toEqual(['Home', 'Signing', 'Tools', 'Settings']);
     await expect(page.getByText(/^Signing requests arrive by email/)).toBeVisible();
@@ -45,12 +45,12 @@ test('in each space a person finds what their role there may use, and nothing el
     await page.waitForURL('**/home');
   });
 
-  await test.step('the space is kept over a reload', async () => {
+  await test.step('keeps the space over a reload', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /Workspace: Signee Ltd/ })).toBeVisible();
   });
 
-  await test.step('whoever was only sent something, and is in no organization, finds it at home, in a space of their own', async () => {
+  await test.step('a recipient without an organization finds the document in their personal space', async () => {
     const eve = newPerson({ first_name: 'Eve' });
     const { path, pages } = await draft(page, { space: `organizations/${adminLtd}` });
     const signee_id = await addSignee(page, path, { name: 'Eve Example', email: eve.email });
@@ -87,10 +87,10 @@ const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><script>alert(1)</script><rect width="80" height="80" fill="#0c797d"/></svg>',
 );
 
-test('a person makes an organization, which looks as they say at once, and changes it', async ({ page, server }) => {
+test('creates an organization, shows its branding at once, and changes it', async ({ page, server }) => {
   const person = await signUp(page, newPerson(), { isVerified: false });
 
-  await test.step('which needs a verified address', async () => {
+  await test.step('requires a verified address', async () => {
     await page.goto('/settings/organizations');
     await expect(page.getByText('No organizations yet')).toBeVisible();
     await page.getByRole('button', { name: 'Create new organization' }).click();
@@ -100,7 +100,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('a name is asked for; logo and colours are chosen by hand and by keys', async () => {
+  await test.step('requires a name, and takes a logo and colors by mouse and by keyboard', async () => {
     await page.getByRole('button', { name: 'Create new organization' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create new organization' });
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -128,7 +128,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     await dialog.getByRole('button', { name: 'Save' }).click();
   });
 
-  await test.step('it is the one that they work in then, in its colours', async () => {
+  await test.step('becomes the current space, in its colors', async () => {
     await expect(page.getByText('Organization created!')).toBeVisible();
     await expect(page).toHaveURL(/\/settings\/billing#subscription-plan$/);
     const plan = page.getByRole('region', { name: 'Subscription Plan' });
@@ -148,7 +148,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('what is changed can be saved, and is seen without a reload', async () => {
+  await test.step('saves changes, and shows them without a reload', async () => {
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toBeDisabled();
     await page.getByRole('textbox', { name: 'Primary color' }).fill('#nonsense'.slice(0, 7));
@@ -164,7 +164,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     await expect(save).toBeDisabled();
   });
 
-  await test.step('a new one is there, once, even where moving to it fails', async () => {
+  await test.step('lists a new organization once, even if switching to it fails', async () => {
     await page.route('**/settings/default_organization_id', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
@@ -180,7 +180,7 @@ test('a person makes an organization, which looks as they say at once, and chang
   });
 });
 
-test('an organization is switched off and on, and deleted with all that is in it @deep', async ({ page }) => {
+test('deactivates and reactivates an organization, and deletes it with all its content @deep', async ({ page }) => {
   await signUp(page);
   await createOrganization(page, 'Short-lived');
   await page.goto('/settings/stubs');
@@ -201,7 +201,7 @@ test('an organization is switched off and on, and deleted with all that is in it
   await editor.goto(`/pdfs/${id}/edit`);
   await expect(palette).toBeVisible();
 
-  await test.step('inactive: it can be looked at, not used', async () => {
+  await test.step('an inactive organization can be viewed, not used', async () => {
     await page.locator('label', { hasText: /^Active$/ }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Organization updated successfully')).toBeVisible();
@@ -234,7 +234,7 @@ test('an organization is switched off and on, and deleted with all that is in it
     await editor.close();
   });
 
-  await test.step('deleted: after a question', async () => {
+  await test.step('deletes after a confirmation', async () => {
     await page.getByRole('button', { name: 'Delete Organization' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
     await expect(dialog.getByText(/All documents in the organization Short-lived will be deleted/)).toBeVisible();
@@ -246,10 +246,10 @@ test('an organization is switched off and on, and deleted with all that is in it
   });
 });
 
-test('on a phone, the settings of an organization fit and can be used @deep', async ({ page }) => {
+test('the organization settings fit on a phone and work there @deep', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
-  // One word, as German has them.
+  // One long word, as in German.
   const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   await createOrganization(page, name);
   await expect(page.getByRole('heading', { name: 'Subscription Plan' })).toBeInViewport();
@@ -276,7 +276,7 @@ test('on a phone, the settings of an organization fit and can be used @deep', as
   await expect(dialog.getByText(name)).toBeInViewport({ ratio: 1 });
 });
 
-test('what a plan would be needed for leads to billing, which says that nothing is charged @deep', async ({ page }) => {
+test('features that need a plan lead to billing, which says that nothing is charged @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/stubs');
   await page.route('**/api/users/me/stubs', (route) =>

@@ -5,7 +5,7 @@ import { expect, forgetVerification, newPerson, signUp, test } from '../people.t
 
 const PHONE = { width: 390, height: 844 };
 
-test('what opens over a screen can be read and used by everyone, in light and dark @deep', async ({ page, server }) => {
+test('dialogs, menus and sheets are accessible in light and dark @deep', async ({ page, server }) => {
   const sender = await signUp(page);
   const { id } = await draft(page);
 
@@ -26,7 +26,7 @@ test('what opens over a screen can be read and used by everyone, in light and da
     await expect(page.getByRole('button', { name: 'Signature', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('shortcuts, and on a phone the panel from below', async () => {
+  await test.step('the shortcuts, and the panel as a bottom sheet on a phone', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await look(page);
@@ -50,7 +50,7 @@ test('what opens over a screen can be read and used by everyone, in light and da
     await expect(page.getByRole('button', { name: 'Actions for Lease' })).toBeFocused();
   });
 
-  await test.step('who has not verified their address is asked to', async () => {
+  await test.step('asks for a verified address', async () => {
     await page.setViewportSize({ width: 1_280, height: 800 });
     await forgetVerification(server, sender);
     await page.goto(`/pdfs/${id}/signing`);
@@ -60,9 +60,7 @@ test('what opens over a screen can be read and used by everyone, in light and da
   });
 });
 
-test('what is opened before its parts are there can be taken back, opens when they come, and gives the keyboard back @deep', async ({
-  page,
-}) => {
+test('a dialog whose code is still loading can be canceled, opens once loaded, and returns the focus @deep', async ({ page }) => {
   await signUp(page);
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -97,7 +95,7 @@ test('what is opened before its parts are there can be taken back, opens when th
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused();
 });
 
-test('the signee’s dialogs can be read and used by everyone, in light and dark @deep', async ({ page, server, browser }) => {
+test('the signee’s dialogs are accessible in light and dark @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });
 
@@ -126,7 +124,9 @@ test('the signee’s dialogs can be read and used by everyone, in light and dark
   await look(page);
 });
 
-/** Looks at what is open, and at the colours of everything in the other theme. The screens below have journeys of their own. */
+/**
+ * Checks the open overlay with axe, and everything for contrast in the other theme. The screens below have journeys of their own.
+ */
 async function look(page: Page) {
   expect(await seriousFaults(page, { except: '#root' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

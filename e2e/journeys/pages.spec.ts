@@ -10,7 +10,7 @@ import { expect, signUp, test } from '../people.ts';
 
 const saying = (...words: string[]) => shaped(...words.map((word) => ({ content: `BT /F1 40 Tf 72 700 Td (${word}) Tj ET` })));
 
-/** What the pages of the download say, in their order. */
+/** The texts of the downloaded pages, in order. */
 async function words(page: Page, path: string): Promise<string[]> {
   const input = await (await page.request.get(`${path}/download`)).body();
   const text = spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString();
@@ -32,7 +32,7 @@ async function dropFile(page: Page, { name, bytes }: { name: string; bytes: Uint
 
 const said = (page: Page, words: string) => page.locator('[aria-live=polite]', { hasText: words });
 
-test('pages are added, turned, put in order and taken out, and every step can be undone', async ({ page }) => {
+test('adds, rotates, reorders and deletes pages, and undoes every step', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -44,7 +44,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     return data.map(({ rotation }) => rotation);
   };
 
-  await test.step('a file is added after the page that is looked at', async () => {
+  await test.step('adds a file after the current page', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await addFiles(page, [
       { name: 'more.pdf', mimeType: 'application/pdf', buffer: Buffer.from(saying('Delta', 'Epsilon')) },
@@ -55,7 +55,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Delta', 'Epsilon', 'Gamma']);
   });
 
-  await test.step('a press on the small page that is selected leads to it again from wherever one has scrolled', async () => {
+  await test.step('pressing the selected thumbnail scrolls back to its page', async () => {
     const top = async () => (await page.locator('section[data-page-id]').nth(1).boundingBox())?.y ?? Number.NaN;
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await expect.poll(top).toBeLessThan(200);
@@ -65,7 +65,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect.poll(top).toBeLessThan(200);
   });
 
-  await test.step('a page is turned by the menu and moved by the keyboard', async () => {
+  await test.step('rotates a page by menu and moves it by keyboard', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).hover();
     await strip.getByRole('button', { name: 'Actions for page 2' }).click();
     await page.getByRole('menuitem', { name: 'Rotate right' }).click();
@@ -82,11 +82,11 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
     await expect(said(page, 'Page moved: it is page 1 of 5')).toBeAttached();
-    // Where one was, with the next key.
+    // The focus returns with the next key.
     await expect(strip.getByRole('row', { name: 'Page 1' })).toBeFocused();
   });
 
-  await test.step('a page is dragged to another place, and a file dropped between two pages; one undo leads back', async () => {
+  await test.step('drags a page, drops a file between two pages, and undoes each with one step', async () => {
     const undo = page.getByRole('button', { name: /^Undo: / });
     const before = ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'];
     const second = await boxOf(strip.getByRole('row', { name: 'Page 2' }));
@@ -99,7 +99,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await undo.click();
     await expect.poll(() => words(page, path)).toEqual(before);
 
-    // The server has it before the list does, which may move with the page that came back.
+    // The server applies it before the list moves, which may still animate with the page that came back.
     await expect(said(page, 'Undone: Move pages')).toBeAttached();
     const place = await boxOf(strip.getByRole('row', { name: 'Page 2' }));
     await dropFile(page, { name: 'zeta.pdf', bytes: saying('Zeta') }, { x: place.x + 40, y: place.y + 6 });
@@ -110,7 +110,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
   });
 
-  await test.step('the right button opens the menu of the page, or of all that are selected with it', async () => {
+  await test.step('the context menu applies to the page, or to all selected pages', async () => {
     await strip.getByRole('row', { name: 'Page 3' }).click({ button: 'right' });
     await expect(page.getByRole('menu', { name: 'Page 3' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Delete page' })).toBeVisible();
@@ -119,7 +119,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await strip.getByRole('row', { name: 'Page 2' }).click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Delete 2 pages' })).toBeVisible();
 
-    // All of them go together, as one step.
+    // All of them move together, as one step.
     const undo = page.getByRole('button', { name: /^Undo: / });
     const before = ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'];
     const sheets = () =>
@@ -139,7 +139,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => words(page, path)).toEqual(['Alpha', 'Delta', 'Beta', 'Epsilon', 'Gamma']);
     await goBack();
-    // Pressed twice, it is two steps, though the first of them waits for the server.
+    // Pressed twice, it is two steps, although the first still waits for the server.
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await strip.getByRole('row', { name: 'Page 3' }).click({ modifiers: ['Shift'] });
     for (const _ of [1, 2]) await page.keyboard.press('Alt+ArrowDown');
@@ -149,7 +149,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await strip.getByRole('row', { name: 'Page 1' }).click();
   });
 
-  await test.step('a page that was turned is shown as in the file again by its mode, which can be undone', async () => {
+  await test.step('shows a rotated page as in the file in the mode “Fields only”, which can be undone', async () => {
     const sheet = page.locator('section[data-page-id]').first();
     const width = async () => (await sheet.boundingBox())?.width;
     await strip.getByRole('row', { name: 'Page 1' }).hover();
@@ -161,7 +161,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect.poll(width).toBeGreaterThan(1_000);
   });
 
-  await test.step('several are taken out at once', async () => {
+  await test.step('deletes several pages at once', async () => {
     const notice = page.getByRole('listitem').filter({ hasText: '3 pages deleted' });
     const takeOut = async () => {
       await strip.getByRole('row', { name: 'Page 3' }).click();
@@ -185,7 +185,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
   });
 
-  await test.step('undo leads back to the beginning, step by step, and redo forward again', async () => {
+  await test.step('undoes everything step by step, and redoes it', async () => {
     const undo = page.getByRole('button', { name: /^Undo: (Delete|Move|Rotate|Add) pages/ });
     for (const expected of [
       ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'],
@@ -203,7 +203,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
   });
 });
 
-test('pages become a document of their own, which opens; the other stays as it is @deep', async ({ page }) => {
+test('extracts pages into a document of their own, which opens; the original stays as it is @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -213,7 +213,7 @@ test('pages become a document of their own, which opens; the other stays as it i
     await page.getByRole('menuitem', { name: item }).click();
   };
 
-  await test.step('without a connection it is said, and the pages stay on the screen', async () => {
+  await test.step('without a connection it says so, and the pages stay on the screen', async () => {
     await page.route('**/pages/extract', (route) => route.abort());
     await strip.getByRole('row', { name: 'Page 3' }).click();
     await choose('New document of this page');
@@ -222,7 +222,7 @@ test('pages become a document of their own, which opens; the other stays as it i
     await page.unroute('**/pages/extract');
   });
 
-  await test.step('all that are selected are in it', async () => {
+  await test.step('it has all selected pages', async () => {
     await strip.getByRole('row', { name: 'Page 1' }).click({ modifiers: ['ControlOrMeta'] });
     await choose('New document of these 2 pages');
     await expect(page.getByText(/\(2 pages\)” is ready/)).toBeVisible();
@@ -234,11 +234,9 @@ test('pages become a document of their own, which opens; the other stays as it i
   });
 });
 
-test('the sheet shows each page as it is in the file, however often pages are changed, undone and changed again @deep', async ({
-  page,
-}) => {
+test('renders each page as in the file, however often pages are changed, undone and changed again @deep', async ({ page }) => {
   await signUp(page);
-  // Larger than what a reader asks for at once, each page of another shape.
+  // Larger than a single read of the PDF viewer, with pages of different sizes.
   const sizes = [
     [300, 400],
     [500, 300],
@@ -249,7 +247,7 @@ test('the sheet shows each page as it is in the file, however often pages are ch
   const filler = () => `% ${randomBytes(60_000).toString('hex')}\n`;
   const large = (shapes: number[][]) => shaped(...shapes.map((size) => ({ media: [0, 0, ...size], content: filler() })));
   const { id, path } = await draft(page, { bytes: large(sizes), mode: 'edit' });
-  /** How long the files are that were read, by their addresses: a browser keeps pieces by these. */
+  /** File lengths by address: the browser caches byte ranges per address, so a length must not change. */
   const lengths = new Map<string, Set<string>>();
   page.on('response', (answer) => {
     if (!/\/file\b/.test(answer.url()) || !answer.ok()) return;
@@ -259,7 +257,7 @@ test('the sheet shows each page as it is in the file, however often pages are ch
   await page.goto(`/pdfs/${id}/edit`);
   const strip = page.getByRole('navigation', { name: 'Pages' });
 
-  /** Pages whose image has another shape than the page, of those that are seen. */
+  /** Visible pages whose image has another aspect ratio than the page. */
   const wrong = async () => {
     const answer = await page.request.get(`${path}/pages`);
     const { data } = (await answer.json()) as { data: { id: string; width: number; height: number }[] };

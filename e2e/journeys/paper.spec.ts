@@ -1,5 +1,5 @@
-// What the editor shows is what is printed: every kind of element, in every alignment, on pages turned every way, compared
-// pixel by pixel at 144 dpi. Also on real files: on two where they are there, on twelve in the deep run.
+// What the editor shows is what is printed: every kind of element in every alignment, on pages at every rotation, compared pixel
+// by pixel at 144 dpi. Also on real files: two if available, twelve in the deep run.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -15,12 +15,12 @@ import { expect, signUp, test } from '../people.ts';
 
 const ROTATIONS = [0, 90, 180, 270] as const;
 const SCALE = 2;
-/** Hundredths of a percent of the ink may be further off: hair-thin ends of strokes that one of the two leaves out. */
+/** Share of the ink that may differ: hairline stroke ends that one of the renderers leaves out. */
 const TOLERATED_SHARE = 0.0005;
-/** Programs soften edges of letters each in its own way: 0.0018 of the pixels were differing. */
+/** Renderers antialias letters differently: a share of 0.0018 of the pixels was measured. */
 const TOLERATED_IN_PICTURES = 0.005;
 
-test('the paper shows what the screen shows, whatever the kind, the alignment and the turn of the page', async ({ page }) => {
+test('prints what the screen shows, for every kind, alignment and page rotation', async ({ page }) => {
   await page.setViewportSize({ width: 1_900, height: 2_000 });
   await signUp(page);
   const shapes = ROTATIONS.map((rotate): PageShape => ({
@@ -41,7 +41,7 @@ test('the paper shows what the screen shows, whatever the kind, the alignment an
   await openAtDouble(page, id);
 
   for (const [index, page_id] of pages.entries()) {
-    await test.step(`page turned by ${ROTATIONS[index]} degrees`, async () => {
+    await test.step(`page rotated by ${ROTATIONS[index]} degrees`, async () => {
       const paper = await grey(printed(file, index + 1));
       const sheet = page.locator(`[data-page-id="${page_id}"]`);
       await sheet.scrollIntoViewIfNeeded();
@@ -53,12 +53,10 @@ test('the paper shows what the screen shows, whatever the kind, the alignment an
   }
 });
 
-test('the server’s image of a page shows what the viewer paints, however the page is turned and cropped @deep', async ({
-  page,
-}) => {
+test('the server’s page image matches the viewer, however the page is rotated and cropped @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1_900, height: 1_400 });
   await signUp(page);
-  // Seen from 640 by 480 points, of which the server makes an image as large as the viewer's.
+  // At least 640 by 480 points, for which the server's image is as large as the viewer's.
   const shapes = ROTATIONS.map((rotate): PageShape => {
     const crop = rotate % 180 === 90 ? [40, 60, 520, 700] : [40, 60, 680, 540];
     return { rotate, content: ' ', media: [0, 0, 800, 800], crop };
@@ -71,7 +69,7 @@ test('the server’s image of a page shows what the viewer paints, however the p
 
   await openAtDouble(page, id);
   for (const [index, page_id] of pages.entries()) {
-    await test.step(`page turned by ${ROTATIONS[index]} degrees`, async () => {
+    await test.step(`page rotated by ${ROTATIONS[index]} degrees`, async () => {
       const sheet = page.locator(`[data-page-id="${page_id}"]`);
       await sheet.scrollIntoViewIfNeeded();
       await expect(sheet.locator('canvas')).toHaveAttribute('width', '1280');
@@ -84,16 +82,14 @@ test('the server’s image of a page shows what the viewer paints, however the p
   }
 });
 
-test('what lies over what is the same on the paper, whatever the order of the elements from top to bottom @deep', async ({
-  page,
-}) => {
+test('prints the stacking order of overlapping elements, whatever their order on the page @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1_900, height: 2_000 });
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const page_id = pages[0] ?? '';
   const card = (x: number, y: number, fill: string, layer = 0) =>
     createElement({ id: uuidv7(), page_id, kind: 'rectangle', x, y }, { width: 120, height: 90, fill, layer, line_width: 1 });
-  // Each later one lies further up the page, so that reading order and the order of their making are not the same.
+  // Each later element lies further up the page, so that reading order differs from stacking order.
   await place(page, path, [
     card(60, 300, '#d0d0d0'),
     card(100, 260, '#707070'),
@@ -110,7 +106,7 @@ test('what lies over what is the same on the paper, whatever the order of the el
   await expect.poll(async () => differing(await grey(await sheet.screenshot()), paper)).toBeLessThan(TOLERATED_IN_PICTURES);
 });
 
-test('values of form fields are seen though a file, which is signed already, has no looks for them @deep', async ({ page }) => {
+test('shows values of form fields although the signed file has no appearances for them @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1_900, height: 2_000 });
   await signUp(page);
   const about = '/DA (/F1 12 Tf 0 g)';
@@ -127,7 +123,7 @@ test('values of form fields are seen though a file, which is signed already, has
   await expect.poll(async () => fieldsWithInk(await grey(await sheet.screenshot()))).toEqual([true, true, false]);
 });
 
-/** Whether something dark is where the fields are, on a sheet of 842 points at double size. */
+/** Whether there is ink in each field, on a page of 842 points at double size. */
 function fieldsWithInk(picture: Grey): boolean[] {
   return [700, 660, 620].map((bottom) => {
     const [top, left] = [(842 - bottom - 20) * SCALE, 50 * SCALE];
@@ -137,8 +133,8 @@ function fieldsWithInk(picture: Grey): boolean[] {
 }
 
 /**
- * Real files with pages that are turned, cropped or of several sizes; the first ones in every run. None with annotations where
- * elements are placed: readers draw those above whatever is on a page.
+ * Real files with rotated or cropped pages or several page sizes; the first ones in every run. None has annotations where
+ * elements are placed: viewers draw annotations above the page content.
  */
 const REAL_FILES = [
   'pdfjs__hello_world_rotated.pdf',
@@ -155,7 +151,7 @@ const REAL_FILES = [
   'tabula__eu-015.pdf',
 ];
 const MOST_PAGES = 2;
-/** What is left out beside dark content decides about little ink, so a few points weigh more. */
+/** Ink under dark content is ignored, so little ink remains and a few points weigh more. */
 const TOLERATED_ON_REAL = 0.002;
 
 const corpus = process.env['CORPUS_DIR'];
@@ -165,7 +161,7 @@ const cases: Record<string, () => Uint8Array> = {
 };
 
 for (const [name, bytes] of Object.entries(cases)) {
-  test(`the paper shows what the screen shows on ${name} @deep`, async ({ page }) => {
+  test(`prints what the screen shows on ${name} @deep`, async ({ page }) => {
     await page.setViewportSize({ width: 2_300, height: 2_300 });
     await signUp(page);
     const made = await draft(page, { bytes: bytes(), mode: 'edit' });
@@ -201,19 +197,19 @@ for (const [name, bytes] of Object.entries(cases)) {
   });
 }
 
-/** Two pixels of the screen are a point. */
+/** Opens the editor at 200 %: two screen pixels per point. */
 async function openAtDouble(page: Page, id: string) {
   await page.goto(`/pdfs/${id}/edit`);
   await page.getByRole('button', { name: /^Zoom: / }).click();
   await page.getByRole('menuitem', { name: '200 %' }).click();
-  // Frames and hints of fields, and whatever floats over the pages, are the screen's own.
+  // Hides the frames and hints of fields, and everything that floats over the pages: the editor's own interface.
   await page.addStyleTag({
     content: `[data-element-id] > span[aria-hidden] { visibility: hidden } body * { visibility: hidden }
       [data-page-id], [data-page-id] canvas, [data-page-id] [data-element-id], [data-page-id] [data-element-id] svg, [data-page-id] svg * { visibility: visible }`,
   });
 }
 
-/** A page as Poppler draws it; `unit` is the page's own, which Poppler passes over. */
+/** A page as Poppler renders it; `unit` is the page's UserUnit, which Poppler ignores. */
 function printed(file: string, pageNumber: number, unit = 1): Buffer {
   const resolution = String(Math.round(72 * SCALE * unit * 100) / 100);
   const args = ['-r', resolution, '-f', String(pageNumber), '-l', String(pageNumber), '-cropbox', '-png', file];

@@ -3,7 +3,7 @@ import { sendInPerson } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { PASSWORD, expect, signOut, signUp, test } from '../people.ts';
 
-/** The browser's own stand-in for a fingerprint reader. */
+/** The browser's virtual authenticator. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-test('a passkey is added, signs in without a password, and is removed', async ({ page, server }) => {
+test('adds a passkey, signs in with it instead of a password, and removes it', async ({ page, server }) => {
   await addAuthenticator(page);
   const person = await signUp(page);
   await page.goto('/settings/account');
@@ -43,7 +43,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(section.getByText('Home laptop')).toBeVisible();
   await signOut(page, person);
 
-  // The browser may offer it by itself first; whichever way, the password is not asked for.
+  // The browser may offer the passkey by itself first; either way, no password is asked for.
   const button = page.getByRole('button', { name: 'Use a passkey' });
   const signedIn = page.waitForURL('**/home');
   await Promise.race([button.click().catch(() => undefined), signedIn]);
@@ -57,7 +57,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(section.getByText('No passkeys yet')).toBeVisible();
 });
 
-test('an account does without a password, lends the device, and gets one again @deep', async ({ page }) => {
+test('an account without a password signs in person, and sets a password again @deep', async ({ page }) => {
   await addAuthenticator(page);
   const person = await signUp(page);
   await page.goto('/settings/account');

@@ -5,7 +5,7 @@ import { expect, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 1_024, height: 768 }, hasTouch: true });
 
-test('a pen moves, marks and draws, and the palm beside it neither scrolls, zooms nor draws @deep', async ({ page }) => {
+test('a pen moves, selects and draws, and a palm beside it neither scrolls, zooms nor draws @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 200 },
@@ -13,7 +13,7 @@ test('a pen moves, marks and draws, and the palm beside it neither scrolls, zoom
   ]);
   const { pen, touch } = await hand(page);
 
-  await test.step('what it presses first, it moves', async () => {
+  await test.step('moves the element that it presses', async () => {
     const box = await boxOf(at(0));
     await pen('mousePressed', { x: box.x + 20, y: box.y + 20 });
     await pen('mouseMoved', { x: box.x + 60, y: box.y + 40 });
@@ -24,7 +24,7 @@ test('a pen moves, marks and draws, and the palm beside it neither scrolls, zoom
     await expect(page.locator('[data-handle]')).toHaveCount(0);
   });
 
-  await test.step('the page stays where it is below the palm, while the pen marks what it goes over', async () => {
+  await test.step('keeps the page in place under the palm while the pen draws a selection frame', async () => {
     const [page1, first] = [await boxOf(sheet(page)), await boxOf(at(0))];
     await pen('mousePressed', { x: page1.x + 20, y: first.y - 20 });
     await touch('touchStart', [{ x: page1.x + 300, y: page1.y + 500 }]);
@@ -44,7 +44,7 @@ test('a pen moves, marks and draws, and the palm beside it neither scrolls, zoom
     await expect(page.locator('[data-handle]')).toHaveCount(8);
   });
 
-  await test.step('in the pad it draws as hard as it is pressed, and a palm adds nothing', async () => {
+  await test.step('draws with pressure in the signature pad, and ignores the palm', async () => {
     await page.keyboard.press('Escape');
     await at(1).dblclick();
     await page.getByRole('tab', { name: 'Draw' }).click();

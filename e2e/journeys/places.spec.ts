@@ -1,4 +1,4 @@
-// A printed form: its places are found when it is opened, and become fields one by one or all at once.
+// Field detection in a printed form: fields are detected on opening, and added one by one or all at once.
 import type { Element } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
@@ -35,18 +35,18 @@ async function addRole(page: Page, path: string, name: string): Promise<string> 
   return ((await answer.json()) as { id: string }).id;
 }
 
-test('places of a printed form are found and become fields, one by one by the keyboard or all at once', async ({ page }) => {
+test('detects the fields of a printed form, and adds them one by one by keyboard or all at once', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: shaped({ content: FORM }, { content: LATER }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
 
-  await test.step('opening it offers them', async () => {
+  await test.step('offers them on opening', async () => {
     await expect(bar(page).getByText('5 fields detected')).toBeVisible();
     await expect(suggested(page)).toHaveCount(5);
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('Enter adds, Delete skips, Tab passes over', async () => {
+  await test.step('Enter adds, Delete skips, Tab moves on', async () => {
     await bar(page).getByRole('button', { name: 'One by one' }).click();
     await expect(bar(page).getByRole('status')).toContainText('Text field, “Name”');
     await expect(page.getByRole('button', { name: 'Suggested: Text field, “Name”' })).toBeFocused();
@@ -63,7 +63,7 @@ test('places of a printed form are found and become fields, one by one by the ke
     await expect.poll(async () => (await stored(page, path)).map(({ kind }) => kind)).toEqual(['input', 'signature']);
   });
 
-  await test.step('they are found again when asked for, and added all at once as one step', async () => {
+  await test.step('detects them again on request, and adds all as one step', async () => {
     await page.getByRole('button', { name: 'Detect fields' }).click();
     await expect(bar(page).getByText('3 fields detected')).toBeVisible();
     await bar(page).getByRole('button', { name: 'Add all' }).click();
@@ -75,7 +75,7 @@ test('places of a printed form are found and become fields, one by one by the ke
     await expect.poll(async () => (await stored(page, path)).length).toBe(2);
   });
 
-  await test.step('what takes them back takes nothing else back that was done since', async () => {
+  await test.step('undoing the addition from its message keeps later changes', async () => {
     await page.getByRole('button', { name: 'Detect fields' }).click();
     await bar(page).getByRole('button', { name: 'Add all' }).click();
     await expect.poll(async () => (await stored(page, path)).length).toBe(5);
@@ -92,7 +92,7 @@ test('places of a printed form are found and become fields, one by one by the ke
       .toEqual(['input', 'rectangle', 'signature']);
   });
 
-  await test.step('once all are filled they are forgotten, whatever is taken out later', async () => {
+  await test.step('forgets them once all are added, even if fields are deleted later', async () => {
     await page.getByRole('button', { name: 'Detect fields' }).click();
     await bar(page).getByRole('button', { name: 'One by one' }).click();
     for (const left of ['1 of 3', '1 of 2', '1 of 1']) {
@@ -106,12 +106,12 @@ test('places of a printed form are found and become fields, one by one by the ke
   });
 });
 
-test('in a template the fields are for the role that is chosen @deep', async ({ page }) => {
+test('in a template, assigns the fields to the chosen role @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'template' });
   const roles = [await addRole(page, path, 'Landlord'), await addRole(page, path, 'Tenant')];
   await page.goto(`/pdfs/${id}/template`);
-  await test.step('on a tablet they are asked for beside the panel, and all tools are in one row', async () => {
+  await test.step('on a tablet, the button is beside the panel, and all tools are in one row', async () => {
     await page.setViewportSize({ width: 820, height: 1_180 });
     const panel = await boxOf(page.getByRole('complementary', { name: 'Properties' }));
     await expect.poll(async () => endOf(await boxOf(bar(page)))).toBeLessThan(panel.x);
@@ -126,7 +126,7 @@ test('in a template the fields are for the role that is chosen @deep', async ({ 
   for (const element of await stored(page, path)) expect(element).toMatchObject({ role_id: roles[1] });
 });
 
-test('a page without any says so, and can be looked at again @deep', async ({ page }) => {
+test('says when a page has none, and can look again @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({ content: 'BT /F1 12 Tf 72 700 Td (Only words) Tj ET' }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -138,7 +138,7 @@ test('a page without any says so, and can be looked at again @deep', async ({ pa
   await expect(bar(page)).toBeHidden();
 });
 
-test('whoever does not want them is not asked again @deep', async ({ page }) => {
+test('is not offered again once dismissed @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

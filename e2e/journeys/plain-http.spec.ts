@@ -1,11 +1,11 @@
-// The product in an office, by the name of a machine and without TLS: browsers then withhold some of what they can do.
+// The product on an office network, by host name and without TLS: browsers then withhold the APIs that need a secure context.
 import { chromium } from '@playwright/test';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { expect, fillInSignUp, newPerson, test } from '../people.ts';
 
 const NAME = 'office.test';
 
-test('where the connection is not safe someone signs up, uploads, and writes on a page', async ({ server }, { project }) => {
+test('signs up, uploads and edits a page over an insecure connection', async ({ server }, { project }) => {
   const { launchOptions = {} } = project.use;
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NAME} 127.0.0.1`];
   const browser = await chromium.launch({ ...launchOptions, args });

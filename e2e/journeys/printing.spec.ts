@@ -1,4 +1,4 @@
-// Printing a file from within a page, which only a browser does that shows PDFs by itself.
+// Printing a file from within a page, which needs a browser with a PDF viewer.
 import type { Page } from '@playwright/test';
 import { WHOLE_BROWSER } from '../browsers.ts';
 import { agree, sendToOne, openLink } from '../documents.ts';
@@ -6,7 +6,7 @@ import { expect, newPerson, test, signUp } from '../people.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
-/** A browser without a window cannot print, and ends where a PDF is to be: it says instead what would be. */
+/** Records print calls: a headless browser cannot print, and crashes where a PDF is to be shown. */
 async function notePrints(page: Page): Promise<string[]> {
   const printed: string[] = [];
   await page.exposeBinding('notePrint', ({ frame }) => void printed.push(frame.url()));
@@ -16,23 +16,19 @@ async function notePrints(page: Page): Promise<string[]> {
   return printed;
 }
 
-test('Finish says how many fields are empty, and the document is printed before it is signed @deep', async ({
-  page,
-  server,
-  guest,
-}) => {
+test('Finish counts the empty fields, and the document can be printed before signing @deep', async ({ page, server, guest }) => {
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
   const printed = await notePrints(guest);
   await openLink(guest, link);
   await agree(guest);
 
-  await test.step('what is missing is counted', async () => {
+  await test.step('counts what is missing', async () => {
     await guest.getByRole('button', { name: 'Finish' }).click();
     await expect(guest.getByText('3 required fields are still empty.')).toBeVisible();
   });
 
-  await test.step('printing, by the keyboard', async () => {
+  await test.step('prints by keyboard', async () => {
     await guest.getByRole('button', { name: 'More' }).focus();
     await guest.keyboard.press('Enter');
     await expect(guest.getByRole('menuitem', { name: 'Print' })).toBeFocused();
@@ -44,7 +40,7 @@ test('Finish says how many fields are empty, and the document is printed before 
     expect(kind).toBe('application/pdf');
   });
 
-  await test.step('and by the sender, as it is and not the window that shows it', async () => {
+  await test.step('the sender prints the document itself, not the window around it', async () => {
     const bySender = await notePrints(page);
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();

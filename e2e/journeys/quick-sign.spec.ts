@@ -3,7 +3,7 @@ import { allFaults } from '../faults.ts';
 import { chooseFiles } from '../files.ts';
 import { expect, test, signUp } from '../people.ts';
 
-test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed file', async ({ page }) => {
+test('the only signer uploads a PDF, places a signature, signs, and has a sealed file', async ({ page }) => {
   await signUp(page);
   await page.goto('/home');
 

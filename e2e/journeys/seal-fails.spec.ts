@@ -1,11 +1,11 @@
-// The seal fails: the screens say so to everyone, and the document completes once the cause is fixed.
+// Sealing fails: the screens say so to everyone, and the document completes once the cause is fixed.
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fillTyped, sendToMany, signingLink, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { csrf, expect, newPerson, test, signUp } from '../people.ts';
 
-test('a seal that fails is shown, tried again by the sender, and finished as a new file by support staff', async ({
+test('shows a failed seal, lets the sender retry, and lets support staff finish the document as a new file', async ({
   page,
   server,
   browser,
@@ -23,14 +23,14 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
   const files = path.join(server.data_dir, 'files');
   await rename(files, `${files}-away`);
 
-  await test.step('whoever has signed is told that the document is being made, and it is', async () => {
+  await test.step('tells the signer that the document is being prepared, until it is', async () => {
     await guest.getByRole('button', { name: 'Finish' }).click();
     await guest.waitForURL('**/signing-complete**');
     await expect(guest.getByText(/preparing (your signed|the final) document/)).toBeVisible();
     expect(await seriousFaults(guest)).toEqual([]);
   });
 
-  await test.step('the sender sees from the third failure on that something is wrong, and that nothing is lost', async () => {
+  await test.step('tells the sender after the third failure that something is wrong and that nothing is lost', async () => {
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByText(/Everyone has signed/)).toBeVisible();
     const retried = async () => {
@@ -46,7 +46,7 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('support staff find it by its id alone', async () => {
+  await test.step('support staff find the document by its id alone', async () => {
     await page.goto('/settings/support');
     await page.waitForURL('**/home');
     await staff.goto('/back-office');
@@ -56,7 +56,7 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
     expect(await seriousFaults(staff)).toEqual([]);
   });
 
-  await test.step('and have it finished as a new file, which the timeline tells', async () => {
+  await test.step('support staff finish it as a new file, which the timeline shows', async () => {
     await staff.getByRole('button', { name: 'Finish as a new file' }).click();
     const dialog = staff.getByRole('alertdialog', { name: 'Finish as a new file?' });
     await expect(dialog.getByText(/stay with the sealed file as evidence/)).toBeVisible();

@@ -4,7 +4,11 @@ import { seriousFaults } from '../faults.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('documents, settings and places are found from anywhere by a key and a few letters', async ({ page, server, browser }) => {
+test('finds documents, settings and screens from anywhere with a shortcut and a few letters', async ({
+  page,
+  server,
+  browser,
+}) => {
   const person = await signUp(page);
   const { id } = await sendToOne(page, server, { name: 'Ann Able', email: newPerson().email });
   await page.goto('/settings/account');
@@ -18,7 +22,7 @@ test('documents, settings and places are found from anywhere by a key and a few 
   await expect(page.getByRole('option', { name: 'Lease' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  await test.step('by its name, its text or who signs it', async () => {
+  await test.step('by name, text or signee', async () => {
     for (const words of ['leas', 'page 2', 'able']) {
       await page.getByRole('combobox').fill(words);
       await expect(page.getByRole('option', { name: 'Lease' })).toBeVisible();
@@ -31,7 +35,7 @@ test('documents, settings and places are found from anywhere by a key and a few 
     await page.waitForURL(`**/pdfs/${id}**`);
   });
 
-  await test.step('what has just this name comes first', async () => {
+  await test.step('ranks an exact name first', async () => {
     const named = await draft(page, { mode: 'edit' });
     await write(page, 'put', named.path, { name: 'Able' });
     const other = await draft(page, { mode: 'edit' });
@@ -46,7 +50,7 @@ test('documents, settings and places are found from anywhere by a key and a few 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a template by what is in it, and in an organization a member by their name', async () => {
+  await test.step('finds a template by its content, and a member of the organization by name', async () => {
     const content = 'BT /F1 12 Tf 72 700 Td (Zebra crossing) Tj ET';
     const template = await draft(page, { mode: 'template', bytes: shaped({ content }) });
     await write(page, 'put', template.path, { name: 'Agreement' });

@@ -4,7 +4,7 @@ import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
-test('a document is made ready and sent without a mouse @deep', async ({ page, server }) => {
+test('prepares and sends a document by keyboard alone @deep', async ({ page, server }) => {
   await signUp(page);
   const { email } = newPerson();
   const { id, path } = await draft(page);
@@ -13,7 +13,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
   const send = page.getByRole('button', { name: 'Send', exact: true });
 
-  await test.step('someone is added', async () => {
+  await test.step('adds a person', async () => {
     await tabTo(page, form.getByLabel('Name'));
     await page.keyboard.type('Kay Board');
     await tabTo(page, form.getByLabel('Email'));
@@ -22,7 +22,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
     await expect(page.getByRole('grid', { name: 'Recipients in order' }).getByRole('row')).toHaveText([/^1Kay Board/]);
   });
 
-  await test.step('what is missing leads to its place', async () => {
+  await test.step('leads to what is missing', async () => {
     await tabTo(page, send);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
@@ -31,7 +31,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('their signature is placed and named', async () => {
+  await test.step('places and labels the signature', async () => {
     await expect(page.getByRole('group', { name: 'Pages', exact: true })).toBeFocused();
     await expect(page.locator('[aria-live=polite]', { hasText: 'Signature. Enter places it' })).toBeAttached();
     await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
     await expect.poll(() => saved(page, path)).toMatchObject([{ kind: 'signature' }]);
   });
 
-  await test.step('how they are reminded and by when is chosen, and it goes out', async () => {
+  await test.step('sets reminders and a due date, and sends', async () => {
     await tabTo(page, send);
     await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByLabel('Due date'));

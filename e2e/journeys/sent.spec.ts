@@ -1,4 +1,4 @@
-// What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
+// What a sender sets when sending, and can still change afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
 import { draft, linkIn, place, write, openLink } from '../documents.ts';
@@ -7,7 +7,7 @@ import { expect, newPerson, test, signUp } from '../people.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a document is looked at as each of its signees, sent with dates and reminders, and put right afterwards', async ({
+test('previews a document as each signee, sends it with dates and reminders, and corrects it afterwards', async ({
   page,
   server,
   context,
@@ -32,7 +32,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
   const saved = async () => (await (await page.request.get(path)).json()) as Record<string, unknown>;
 
-  await test.step('it is previewed as whom one likes, and what was entered is still there', async () => {
+  await test.step('previews as any signee, and keeps what was entered', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await dialog.getByLabel('Email subject').fill('The lease');
     const email = dialog.getByRole('region', { name: 'Email preview' });
@@ -55,7 +55,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(dialog.getByLabel('Email subject')).toHaveValue('The lease');
   });
 
-  await test.step('a date that is wrong is told at its field, and nothing is sent', async () => {
+  await test.step('reports an invalid date at its field, and sends nothing', async () => {
     await dialog.getByLabel('Due date').fill(inDays(9));
     await dialog.getByLabel('Expires').fill(inDays(5));
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -64,7 +64,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     expect(await saved()).toMatchObject({ signing_mode: 'draft' });
   });
 
-  await test.step('dates, reminders and what signees may do go with it', async () => {
+  await test.step('sends with dates, reminders and permissions of signees', async () => {
     await dialog.getByLabel('Due date').fill(inDays(3));
     await expect(dialog.getByText('The due date can’t be after the expiry date.')).toBeHidden();
     await dialog.getByLabel('Message').fill('Please look at page two.');
@@ -106,18 +106,18 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await page.getByRole('menuitem', { name: item }).click();
   };
 
-  await test.step('a reminder too early says so', async () => {
+  await test.step('rejects a reminder that comes too early', async () => {
     await more('Anna Able', 'Remind');
     await expect(page.getByText('They were emailed a moment ago. Please wait a little.')).toBeVisible();
   });
 
-  await test.step('the link of a signee is copied', async () => {
+  await test.step('copies the link of a signee', async () => {
     await more('Anna Able', 'Copy their link');
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/signee-login#token=');
   });
 
-  await test.step('an address that no mail is taken for is marked, with what to do', async () => {
+  await test.step('marks an address that bounced, and says what to do', async () => {
     await inDatabase(server, (client) =>
       client.query('update signees set mail_refused_at = now() where pdf_id = $1 and email = $2', [id, anna.email]),
     );
@@ -126,7 +126,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('who has not opened it is corrected: the old link stops, the new one is emailed', async () => {
+  await test.step('corrects a signee who has not opened the document: the old link stops, a new one is emailed', async () => {
     const old = linkIn((await server.waitForMail(anna.email, /^The lease/)).text ?? '', 'signee-login');
     await more('Anna Able', 'Edit recipient…');
     const correct = page.getByRole('dialog', { name: 'Edit Anna Able' });
@@ -145,7 +145,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     expect(await allFaults(guest)).toEqual([]);
   });
 
-  await test.step('a place is handed over', async () => {
+  await test.step("reassigns a signee's part", async () => {
     await more('Ben Baker', 'Reassign to someone else…');
     const over = page.getByRole('dialog', { name: 'Reassign Ben Baker' });
     await over.getByLabel('Name').fill('Cleo Chief');
@@ -160,13 +160,13 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(signees.getByText('To Dora Deputy')).toBeVisible();
   });
 
-  await test.step('the timeline names both, before and after', async () => {
+  await test.step('the timeline names both people', async () => {
     const corrected = page.getByRole('listitem').filter({ hasText: 'edited the details of Anna Able.' });
     await expect(corrected).toContainText(`Anna Able (${anna.email}), now Cleo Chief (${cleo.email})`);
     await expect(page.getByText(/^Ben Baker \(.+\), now Dora Deputy \(.+\)$/)).toBeVisible();
   });
 
-  await test.step('the dates are changed, and one is taken away', async () => {
+  await test.step('changes the dates, and removes one', async () => {
     await page.getByRole('button', { name: 'Change due dates' }).click();
     const dates = page.getByRole('dialog', { name: 'Change due dates' });
     await expect(dates.getByLabel('Due date')).toHaveValue(inDays(3));
@@ -182,7 +182,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     expect(await saved()).toMatchObject({ due_at: null });
   });
 
-  await test.step('whose turn it is reads until when, and no due date any more', async () => {
+  await test.step('the current signee sees the expiry, and no due date any more', async () => {
     await openLink(guest, linkIn((await server.waitForMail(cleo.email, /^The lease/)).text ?? '', 'signee-login'));
     await expect(guest.getByText(/Available until/)).toBeVisible();
     await expect(guest.getByText(/Please sign by/)).toBeHidden();

@@ -1,4 +1,4 @@
-// Every screen of the settings and its dialogs, filled, on a large screen and a phone, in light, dark and Arabic.
+// Every settings screen and its dialogs, filled with data, on a large screen and a phone, in light, dark and Arabic.
 import { readFileSync } from 'node:fs';
 import { startCompanyCam } from '@countersign/simulators/companycam';
 import { startIdentityServer } from '@countersign/simulators/identity-server';
@@ -11,7 +11,7 @@ import { inDatabase } from '../database.ts';
 import { expect, newPerson, signUp, testBeside } from '../people.ts';
 import type { Server } from '../server.ts';
 
-/** Everything can be connected; nothing of it is asked. */
+/** Every service can be connected; none of them is called. */
 const test = testBeside(
   async () => {
     const [identity, companyCam] = [await startIdentityServer(), await startCompanyCam()];
@@ -25,17 +25,13 @@ const SIZES = [
   { width: 1_440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-/** Each colour, direction and size is looked into once: what is wrong with one of them is so with the other as well. */
+/** Each language, theme and size is checked with axe once: a fault in one combination shows in the others as well. */
 const LOOKS = [
   { locale: 'en', theme: 'light', axeAt: 1_440 },
   { locale: 'ar', theme: 'dark', axeAt: 390 },
 ];
 
-test('nothing is wrong with any screen of the settings, whatever its size, colours and language @deep', async ({
-  page,
-  server,
-  guest,
-}) => {
+test('every settings screen is accessible and fits, at each size, theme and language @deep', async ({ page, server, guest }) => {
   const screens = await fillSettings(page, server, guest);
 
   for (const { locale, theme, axeAt } of LOOKS) {
@@ -49,12 +45,12 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
     }
   }
 
-  // What machines write begins where it is seen, though the words around it run from right to left.
+  // Machine-readable values start at the visible edge, although the text around them runs from right to left.
   await page.goto(screens.find((path) => path.startsWith('/settings/webhooks/')) ?? '');
   const gap = (text: Element) => text.getBoundingClientRect().left - (text.parentElement?.getBoundingClientRect().left ?? 0);
   expect(await page.locator('pre').evaluate(gap)).toBeGreaterThanOrEqual(0);
 
-  // Where the system decides on the colors, what is on and what is current still look unlike the others.
+  // With forced colors, checked and current items must still look different from the others.
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/settings/organizations');
   const fill = (one: Locator) => one.evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -66,7 +62,7 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
   expect(await fill(main.and(page.locator('[aria-current]')))).not.toBe(await fill(main.first()));
 });
 
-test('nor with any dialog that opens from them @deep', async ({ page, server, guest }) => {
+test('so is every dialog that opens from them @deep', async ({ page, server, guest }) => {
   const screens = await fillSettings(page, server, guest);
   const pathOf = (start: string) => screens.find((path) => path.startsWith(`/settings/${start}`)) ?? '';
   await write(page, 'put', '/api/users/me/preferences', { locale: 'ar', theme: 'dark' });
@@ -91,7 +87,7 @@ test('nor with any dialog that opens from them @deep', async ({ page, server, gu
   }
 });
 
-/** What opens a dialog, by screen; as it is called in English, with its places for names. */
+/** The buttons that open a dialog, by screen, by their English message with its placeholders. */
 const DIALOGS: [string, string[]][] = [
   ['account', ['Switch off', 'New recovery codes', 'Rename {0}', 'Remove {0}', 'Disconnect {service}', 'Delete account']],
   ['signatures', ['Create', 'Delete {name}']],
@@ -107,7 +103,7 @@ const DIALOGS: [string, string[]][] = [
 
 const ARABIC = readFileSync(new URL('../../apps/web/src/locales/ar.po', import.meta.url), 'utf8');
 
-/** A text of the app in Arabic, any name in each of its places. */
+/** The Arabic translation of a text, with any value for each placeholder. */
 function inArabic(text: string): RegExp {
   const start = ARABIC.indexOf(`\nmsgid ${JSON.stringify(text)}\n`);
   const words = /^msgstr "(.+)"$/m.exec(ARABIC.slice(start))?.[1];
@@ -126,7 +122,7 @@ async function expectInOrder(page: Page, where: string, { isWhole }: { isWhole: 
   if (isWhole) expect.soft(await allFaults(page), where).toEqual([]);
 }
 
-/** One of everything that settings keep. @returns the paths of all screens */
+/** One of everything that settings store. @returns the paths of all screens */
 async function fillSettings(page: Page, server: Server, guest: Page): Promise<string[]> {
   const person = await signUp(page, newPerson({ first_name: 'Konstantina', last_name: 'Papadopoulou-Zimmermann' }));
   await server.grant(person.email, 'support_staff');
@@ -171,7 +167,7 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
   return [...names, ...others].map((name) => `/settings/${name}`);
 }
 
-/** A second factor, a passkey, services to sign in through, and one that is asked for photos, which has refused its token. */
+/** A second factor, a passkey, social logins, and a photo service that has rejected its token. */
 async function connectAll(server: Server, email: string) {
   await inDatabase(server, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email]);

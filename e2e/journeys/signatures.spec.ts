@@ -15,7 +15,7 @@ function photo(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** As a camera sees it in the dark: as a PNG it is larger than what may be kept. */
+/** Camera noise in the dark: as a PNG it exceeds the size limit. */
 function noisyPhoto(): Promise<Buffer> {
   const [width, height, channels] = [1_600, 1_200, 3] as const;
   return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
@@ -36,21 +36,18 @@ async function drawIn(page: Page, area: Locator) {
 
 const LONG_NAME = Array.from({ length: 12 }, () => 'Wilhelmina').join(' ');
 
-test('signatures are kept, one of them is the default, and it is offered first when something is to be signed', async ({
-  page,
-  server,
-}) => {
+test('stores signatures, one of them as default, which is offered first for signing', async ({ page, server }) => {
   const person = await signUp(page);
   await page.goto('/settings/signatures');
   const signatures = page.getByRole('region', { name: 'Signatures' });
   await expect(signatures.getByText('No signatures yet')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Initials' }).getByText('No initials yet')).toBeVisible();
 
-  await test.step('a typed one becomes the default', async () => {
+  await test.step('a typed signature becomes the default', async () => {
     await signatures.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await expect(pad.getByRole('tab', { name: 'Type' })).toHaveAttribute('aria-selected', 'true');
-    // A name that no hand can write: nothing is called wrong while the plain letters are on their way.
+    // The handwriting fonts lack these letters: no error may show while the fallback font loads.
     await expect(pad.getByRole('button', { name: 'Save' })).toBeEnabled();
     const release = Promise.withResolvers<void>();
     await page.route(/NotoSansArabic/, (route) => release.promise.then(() => route.continue()));
@@ -65,7 +62,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await expect(signatures.getByText('Default', { exact: true })).toBeVisible();
   });
 
-  await test.step('one of a photograph, without its paper, and made smaller where it is too large', async () => {
+  await test.step('a photographed signature loses its paper, and is scaled down if too large', async () => {
     await signatures.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await pad.getByRole('tab', { name: 'Upload' }).click();
@@ -83,7 +80,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('one drawn here, once the dialog has come to rest', async () => {
+  await test.step('draws a signature once the dialog has opened', async () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await signatures.getByRole('button', { name: 'Create' }).click();
@@ -101,7 +98,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await expect(signatures.getByRole('listitem')).toHaveCount(3);
   });
 
-  await test.step('one is deleted only after a question', async () => {
+  await test.step('deletes a signature only after a confirmation', async () => {
     const question = page.getByRole('alertdialog', { name: 'Delete Signatures 1?' });
     await signatures.getByRole('button', { name: 'Delete Signatures 1' }).click();
     expect(await seriousFaults(page)).toEqual([]);
@@ -114,7 +111,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await expect(signatures.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('initials are kept beside them', async () => {
+  await test.step('stores initials beside them', async () => {
     const initials = page.getByRole('region', { name: 'Initials' });
     await initials.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your initials' });
@@ -126,14 +123,14 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await expect(made.getByText('PE', { exact: true })).toBeVisible();
   });
 
-  await test.step('the default is cleared and given to another', async () => {
+  await test.step('clears the default and gives it to another', async () => {
     await signatures.getByRole('button', { name: 'Clear default' }).click();
     await expect(signatures.getByText('Default', { exact: true })).toBeHidden();
     await signatures.getByRole('button', { name: 'Make Signatures 1 the default' }).click();
     await expect(signatures.getByRole('listitem').first().getByText('Default', { exact: true })).toBeVisible();
   });
 
-  await test.step('it is offered first where one signs', async () => {
+  await test.step('offers the default first when signing', async () => {
     // People who sign only what they have sent themselves get no email.
     const { link } = await sendToOne(
       page,
@@ -157,7 +154,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await pad.getByRole('button', { name: 'Use this signature' }).click();
     await expect(page.getByText('3 of 3 required')).toBeVisible();
 
-    // A name that is longer than a signature may be.
+    // A name longer than a typed signature may be.
     await page.getByRole('button', { name: /^Signature/ }).click();
     await pad.getByRole('tab', { name: 'Type' }).click();
     await expect(pad.getByLabel('Name')).toHaveValue(LONG_NAME.split(' ').slice(0, 9).join(' '));

@@ -3,7 +3,7 @@ import { draft, place, signingLink, linkIn, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
-test('a signee proves who they are with a code, is reminded, and hands their place on', async ({ page, server, browser }) => {
+test('a signee authenticates with a code, is reminded, and reassigns their part', async ({ page, server, browser }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page);
   const signature = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 }, {});
@@ -11,7 +11,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
   const email = `ines-${uuidv7()}@example.com`;
   const deputy = `dora-${uuidv7()}@example.com`;
 
-  await test.step('the sender says how', async () => {
+  await test.step('the sender sets the authentication method', async () => {
     await page.goto(`/pdfs/${id}/signing`);
     const form = page.getByRole('form', { name: 'Add a recipient' });
     await form.getByLabel('Name').fill('Ines Signee');
@@ -40,7 +40,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await page.getByRole('button', { name: 'Send reminders' }).click();
     await expect(page.getByText('They were emailed a moment ago. Please wait a little.')).toBeVisible();
     await expect(page.getByText('Error', { exact: true })).toBeHidden();
-    // What was said before may lie over it, and stays for as long as the pointer is on it.
+    // A toast may cover the button, and stays while the pointer is on it.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await page.getByRole('button', { name: 'More for Ines Signee' }).click();
     await expect(page.getByRole('menuitem', { name: 'Copy their link' })).toBeDisabled();
@@ -66,7 +66,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await expect(signee.getByText('0 of 1 required')).toBeVisible();
   });
 
-  await test.step('the signee hands the place on, and is out', async () => {
+  await test.step('the signee reassigns, and loses access', async () => {
     await signee.getByRole('button', { name: 'More' }).click();
     await signee.getByRole('menuitem', { name: 'Reassign to someone else…' }).click();
     await signee.getByRole('dialog').getByLabel('Name').fill('Dora Deputy');
@@ -77,7 +77,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await expect(page.getByText('Reassigned', { exact: true })).toBeVisible();
   });
 
-  await test.step('who took it over proves it by a code from the mail', async () => {
+  await test.step('the new signee authenticates with an emailed code', async () => {
     await signee.context().clearCookies();
     const mail = await server.waitForMail(deputy, /^Please sign our lease$/);
     await openLink(signee, linkIn(mail.text ?? '', 'signee-login'));

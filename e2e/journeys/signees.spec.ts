@@ -4,7 +4,7 @@ import { boxOf, saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('signees are taken from those written to before, and put in steps @deep', async ({ page }) => {
+test('suggests earlier recipients as signees, and groups them in steps @deep', async ({ page }) => {
   await signUp(page);
   const [ann, bob] = [newPerson().email, newPerson().email];
   await sendToMany(
@@ -43,7 +43,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('and anyone else is typed', async () => {
+  await test.step('enters anyone else by hand', async () => {
     await add();
     await form.getByLabel('Name').fill('Cleo Chief');
     await form.getByLabel('Email').fill('cleo@example.com');
@@ -74,7 +74,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
   await page.reload();
   await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
 
-  await test.step('who puts them in an order means it, and nothing of how it is to be sent is lost on the way', async () => {
+  await test.step('sorting signees turns on the signing order, and keeps all sending settings', async () => {
     await expect(page.getByRole('switch', { name: /^One after another/ })).toBeChecked();
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
     const open = () => page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -92,7 +92,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
     await expect(dialog.getByRole('switch', { name: /^One after another/ })).toBeChecked();
   });
 
-  await test.step('nor on another device, where the same draft is sent from', async () => {
+  await test.step('also on another device that sends the same draft', async () => {
     const kept = async () => (await (await page.request.get(`${path}/send-draft`)).json()) as object;
     await expect.poll(kept).toMatchObject({ is_ordered: true, subject: 'The lease' });
     await page.evaluate(() => localStorage.clear());
@@ -101,7 +101,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
   });
 });
 
-test('a field that is dragged to a person is theirs, where it is @deep', async ({ page }) => {
+test('dragging a field to a signee assigns it without moving it @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page);
   const person = (name: string) => write(page, 'post', `${path}/signees`, { name, email: `${name.toLowerCase()}@example.com` });
@@ -132,11 +132,11 @@ test('a field that is dragged to a person is theirs, where it is @deep', async (
     await people.getByRole('button', { name: /^More for Wanda/ }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  await test.step('renaming, order and removal are undone and done again, each by name', async () => {
+  await test.step('undoes and redoes renaming, reordering and removal, each by name', async () => {
     await page.keyboard.press('Escape');
     const name = page.getByLabel('Document name');
     const named = await name.inputValue();
-    // What would turn the title of the tab around is in the name alone.
+    // The override character, which would reverse the tab's title, stays in the name only.
     const renamed = 'Lease of the \u202Eflat';
     await name.fill(renamed);
     await name.press('Enter');

@@ -1,10 +1,10 @@
-// What the screen after signing says to different visitors, and what can be downloaded there.
+// What the screen after signing says to different visitors, and what they can download there.
 import type { Page } from '@playwright/test';
 import { fillTyped, finish, sendToMany, signingLink, signTyped, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
-test('whoever has not finished is not told that they have, and others are led where they belong @deep', async ({
+test('tells unfinished signees nothing of completion, and leads other visitors where they belong @deep', async ({
   page,
   server,
   browser,
@@ -23,7 +23,7 @@ test('whoever has not finished is not told that they have, and others are led wh
   );
   const end = `/signing-complete?pdf=${id}`;
 
-  await test.step('no one, and the sender', async () => {
+  await test.step('a stranger, and the sender', async () => {
     for (const address of [end, '/signing-complete', '/signing-complete?pdf=no-such']) {
       await guest.goto(address);
       await guest.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === address);
@@ -32,7 +32,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await page.waitForURL(`**/pdfs/${id}**`);
   });
 
-  await test.step('one who has signed, until another takes their place in the browser', async () => {
+  await test.step('a signee who has signed, until another one uses the browser', async () => {
     await openLink(guest, await signingLink(server, ida.email));
     await expect(guest.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
     await guest.goto(end);
@@ -56,10 +56,10 @@ test('whoever has not finished is not told that they have, and others are led wh
     await expect(reader.getByText('Wrong flat')).toBeVisible();
   };
 
-  await test.step('one who presses Finish when it is just withdrawn reads so, and no error', async () => {
+  await test.step('a signee who presses Finish just after a withdrawal reads about it, not an error', async () => {
     await openLink(own, await signingLink(server, ida.email));
     await expect(own.getByRole('heading', { name: 'You’ve signed' })).toBeVisible();
-    // Without what is told live, nothing but the press can tell them.
+    // Without live events, only the press can reveal it.
     await guest.routeWebSocket(/\/app\//, () => undefined);
     await openLink(guest, await signingLink(server, kim.email));
     await fillTyped(guest);
@@ -70,7 +70,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     expect(await allFaults(guest)).toEqual([]);
   });
 
-  await test.step('and so do one who has signed and the sender', async () => {
+  await test.step('so do a signee who has signed and the sender', async () => {
     await expectWithdrawn(own);
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByText('Withdrawn').first()).toBeVisible();
@@ -80,11 +80,7 @@ test('whoever has not finished is not told that they have, and others are led wh
   });
 });
 
-test('the signed document is printed, in a tab where the browser shows no PDF in a page @deep', async ({
-  page,
-  server,
-  guest,
-}) => {
+test('prints the signed document in a tab if the browser shows no PDF within a page @deep', async ({ page, server, guest }) => {
   await signUp(page);
   const email = newPerson().email;
   await sendToMany(page, [{ name: 'Tab Tess', email }], { ordered: false });

@@ -1,4 +1,4 @@
-// Signing with a finger on a phone: small targets can be hit and read, and a signature is drawn, photographed and saved.
+// Signing by touch on a phone: small targets can be hit and read, and a signature is drawn, photographed and saved.
 import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
 import { sendFields, signingLink, openLink } from '../documents.ts';
@@ -8,7 +8,7 @@ import { chooseFiles } from '../files.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 import { type Finger, fingerOn } from '../touch.ts';
 
-/** Half of the 44 pixels that a finger needs, less what a border takes. */
+/** Half of the 44 pixels that a finger needs, minus the border. */
 const REACH = 20;
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -19,7 +19,7 @@ async function middleOf(target: Locator) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Of its letters, in pixels: for less than 16 the browser of a phone enlarges the whole page. */
+/** Font size in pixels: below 16, mobile browsers zoom the whole page on focus. */
 function sizeOf(field: Locator) {
   return field.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
 }
@@ -33,7 +33,7 @@ async function drawLine(finger: Finger, pad: Locator, from: number) {
   await finger.draw(points);
 }
 
-/** How much of the image one can see through. */
+/** The share of the image that is transparent. */
 function clearShare(picture: Locator): Promise<number> {
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -46,7 +46,7 @@ function clearShare(picture: Locator): Promise<number> {
   });
 }
 
-/** A check box, on its words. */
+/** Taps a checkbox on its label. */
 async function press(page: Page, name: string, checked: boolean) {
   await page.getByText(name).tap();
   await expect(page.getByRole('checkbox', { name })).toBeChecked({ checked });
@@ -77,7 +77,7 @@ async function waitsFor(page: Page, browserPage: Page, server: Parameters<typeof
   return signingLink(server, signee.email);
 }
 
-test('a finger hits what is small, draws, takes back, photographs and keeps a signature', async ({
+test('taps small fields, draws, undoes strokes, and photographs and saves a signature', async ({
   page,
   server,
   guest: sending,
@@ -91,7 +91,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
   await page.getByRole('button', { name: 'Agree and continue' }).tap();
   await expect(page.getByText('0 of 5 required')).toBeVisible();
 
-  await test.step('what is smaller than a fingertip is hit beside it', async () => {
+  await test.step('hits a field smaller than a fingertip by tapping beside it', async () => {
     const below = async (target: Locator) => {
       const { x, y } = await middleOf(target);
       await finger.tap({ x, y: y + REACH });
@@ -113,7 +113,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await expect(page.getByText('1 of 5 required')).toBeVisible();
   });
 
-  await test.step('a field that is led to is large enough to read what is typed, and says what belongs there', async () => {
+  await test.step('enlarges the current field so that its text can be read, and says what belongs there', async () => {
     const before = await boxOf(street);
     await page.getByRole('button', { name: 'All fields' }).tap();
     await page
@@ -132,7 +132,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await expect(page.getByText('3 of 5 required')).toBeVisible();
   });
 
-  await test.step('strokes are taken back one by one, or all', async () => {
+  await test.step('undoes strokes one by one, or all', async () => {
     await page.getByRole('button', { name: 'First' }).tap();
     await page.getByRole('tab', { name: 'Draw' }).tap();
     await expect(pad).toHaveAccessibleName('Drawing area, empty');
@@ -149,7 +149,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await expect(use).toBeDisabled();
   });
 
-  await test.step('drawn for this field alone, and kept', async () => {
+  await test.step('draws a signature for one field only, and saves another', async () => {
     await drawLine(finger, pad, 0.3);
     await press(page, 'Use for all my signature fields', false);
     await press(page, 'Save for next time', true);
@@ -157,7 +157,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await expect(page.getByText('4 of 5 required')).toBeVisible();
   });
 
-  await test.step('a photograph, without its paper', async () => {
+  await test.step('photographs a signature, without its paper', async () => {
     await page.getByRole('button', { name: 'Second' }).tap();
     await page.getByRole('tab', { name: 'Upload' }).tap();
     const file = { name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() };
@@ -173,7 +173,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await page.waitForURL('**/signing-complete**');
   });
 
-  await test.step('what was kept is in the account, the other is not', async () => {
+  await test.step('the saved signature is in the account, the other one is not', async () => {
     await page.goto('/settings/signatures');
     const kept = page.getByRole('region', { name: 'Signatures' }).getByRole('listitem');
     await expect(kept).toHaveCount(1);

@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
 
 const NAMES = ['Ann Able', 'Bob Baker', 'Cleo Chief', 'Dan Dale', 'Eve Early'];
 
-test('five people sign one after another, each asked only when the one before has signed @deep', async ({
+test('five people sign in order, each asked only after the previous one has signed @deep', async ({
   page,
   server,
   browser,

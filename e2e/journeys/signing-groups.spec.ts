@@ -5,11 +5,7 @@ import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 
-test('of three people of whom one is enough the second signs, and the others are told so @deep', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('the second of three alternates signs, and the others are told @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const [ada, ben, carla] = ['Ada Able', 'Ben Baker', 'Carla Chief'].map((name) => ({ name, email: newPerson().email }));
   if (!ada || !ben || !carla) throw new Error('There are three people.');
@@ -40,7 +36,7 @@ test('of three people of whom one is enough the second signs, and the others are
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('and sees in the review that one of them signs', async () => {
+  await test.step('the review says that one of them signs', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
     await expect(dialog.getByText('One of Ada Able, Ben Baker or Carla Chief signs')).toBeVisible();
@@ -62,14 +58,14 @@ test('of three people of whom one is enough the second signs, and the others are
   };
 
   const first = await screenOf(ada.email);
-  await test.step('the first begins', async () => {
+  await test.step('the first one begins', async () => {
     await expect(first.getByText('One signature is enough: you, Ben Baker or Carla Chief.')).toBeVisible();
     await agree(first);
     await expect(first.getByText('0 of 1 required')).toBeVisible();
   });
 
   const second = await screenOf(ben.email);
-  await test.step('the second takes over, and the first sees it at once', async () => {
+  await test.step('the second one takes over, and the first one sees it at once', async () => {
     await expect(second.getByRole('heading', { name: 'Ada Able is signing this' })).toBeVisible();
     expect(await allFaults(second)).toEqual([]);
     await second.getByRole('button', { name: 'Take over' }).click();
@@ -78,7 +74,7 @@ test('of three people of whom one is enough the second signs, and the others are
   });
 
   const third = await screenOf(carla.email);
-  await test.step('the second signs, and the others have nothing more to do', async () => {
+  await test.step('the second one signs, and the others have nothing more to do', async () => {
     await expect(third.getByRole('heading', { name: 'Ben Baker is signing this' })).toBeVisible();
     await finish(second);
     for (const screen of [first, third])
@@ -90,7 +86,7 @@ test('of three people of whom one is enough the second signs, and the others are
     await server.waitForMail(carla.email, /^No longer yours to sign/);
   });
 
-  await test.step('the sealed file has one signature of theirs, and the certificate says who else was asked', async () => {
+  await test.step('the sealed file has their one signature, and the certificate names the others who were asked', async () => {
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
     await expect(page.getByText('Ben Baker took over signing from Ada Able.')).toBeVisible();

@@ -1,4 +1,4 @@
-// Every kind of field, filled in without a mouse: reached in reading order, named, corrected where it is wrong, and sealed.
+// Every kind of field, filled in without a mouse: reached in reading order, named, corrected where invalid, and sealed.
 import { type ElementKind, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ const at = (y: number, kind: ElementKind, label: string, more: Record<string, un
   y,
   more: { label, is_required: true, ...more },
 });
-/** In another order than the one they are read in. */
+/** In another order than their reading order. */
 const FIELDS: Field[] = [
   { ...at(120, 'signature', 'Signature of the witness'), page: 1 },
   at(580, 'image_input', 'Photo', { is_required: false }),
@@ -37,7 +37,7 @@ const FIELDS: Field[] = [
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** A date has a stop for each of its parts. */
+/** A date field has a tab stop for each of its parts. */
 async function tabToNextField(page: Page) {
   const idOf = () => page.evaluate(() => document.activeElement?.getAttribute('data-field-id'));
   const before = await idOf();
@@ -52,7 +52,7 @@ async function expectAt(page: Page, role: 'textbox' | 'checkbox' | 'radio' | 'co
   await expect(focused(page)).toHaveRole(role);
 }
 
-/** That the field with the focus says so itself, and that a screen reader is told when it happens. */
+/** Expects that the focused field is marked invalid, and that a live region announces it. */
 async function expectWrong(page: Page, text: string) {
   await expect(focused(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(focused(page)).toHaveAccessibleDescription(text);
@@ -81,14 +81,14 @@ async function addFile(page: Page, button: string, file: { name: string; mimeTyp
   await chooseFiles(page, () => page.keyboard.press('Enter'), file);
 }
 
-/** Keys go to the focused element; the pad takes the focus when it has rendered. */
+/** Keys reach the focused element; the pad takes the focus when it has rendered. */
 async function escapeFromPad(page: Page) {
   await expect(page.getByRole('dialog').locator(':scope:focus, :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('every kind of field is filled in, corrected and signed without a mouse, and is in the sealed file', async ({
+test('fills in, corrects and signs every kind of field without a mouse, and finds it in the sealed file', async ({
   page,
   server,
   guest: signing,
@@ -103,7 +103,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
   await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
   await keyboard.press('Enter');
 
-  await test.step('texts, right and wrong, from one to the next', async () => {
+  await test.step('texts, valid and invalid, one after another', async () => {
     await expectAt(signing, 'textbox', 'Town');
     await keyboard.type('Lisbon');
     await done(1);
@@ -161,7 +161,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await done(8);
   });
 
-  await test.step('files and an image, each in a dialog that gives the focus back', async () => {
+  await test.step('files and an image, each in a dialog that returns the focus', async () => {
     await tabToNextField(signing);
     await expectAt(signing, 'button', 'Proof');
     await addFile(signing, 'Choose files', { name: 'Proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
@@ -179,14 +179,14 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await expectAt(signing, 'button', 'Signature of the witness');
   });
 
-  await test.step('signed again, one of them replaces the other only when asked to', async () => {
+  await test.step('signing one field again changes the other one only on request', async () => {
     await keyboard.press('Enter');
     await expect(signing.getByRole('checkbox', { name: 'Use for all my signature fields' })).not.toBeChecked();
     await escapeFromPad(signing);
     await expectAt(signing, 'button', 'Signature of the witness');
   });
 
-  await test.step('back by one, and on to what is open', async () => {
+  await test.step('moves back by one, and on to the next open field', async () => {
     await tabTo(signing, signing.getByRole('button', { name: 'Previous field' }));
     await keyboard.press('Enter');
     await expectAt(signing, 'button', 'Photo');
@@ -195,7 +195,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await expectAt(signing, 'textbox', 'Moved in');
   });
 
-  await test.step('Finish leads to each that is wrong, until none is', async () => {
+  await test.step('Finish leads to each invalid field until none is left', async () => {
     await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
     await keyboard.press('Enter');
     await expectAt(signing, 'textbox', 'Moved in');
@@ -224,7 +224,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await expectAt(signing, 'textbox', 'Remarks');
   });
 
-  await test.step('what was filled in is in the sealed file', async () => {
+  await test.step('the sealed file has all values', async () => {
     await expect(signing.getByText('Saved', { exact: true })).toBeVisible();
     await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
     await keyboard.press('Enter');

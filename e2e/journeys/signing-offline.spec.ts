@@ -1,4 +1,4 @@
-// The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
+// The connection breaks once the signing screen is open: entered values are visible, and a name can be typed as a signature.
 import type { Browser, Page } from '@playwright/test';
 import { sendToOne, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
@@ -25,7 +25,7 @@ async function fillIn(signing: Page) {
 
 async function openTypePad(signing: Page) {
   const type = signing.getByRole('tab', { name: 'Type' });
-  // Over what is still open before it; the signature opens the pad by itself.
+  // Fills in what is still open before it; the signature field then opens the pad by itself.
   await expect(async () => {
     if (!(await type.isVisible())) await signing.getByRole('button', { name: /^(Start|Next)$/ }).click({ timeout: 2_000 });
     await expect(type).toBeVisible({ timeout: 2_000 });
@@ -33,11 +33,7 @@ async function openTypePad(signing: Page) {
   await type.click();
 }
 
-test('whoever loses the connection on the signing screen sees what they fill in, and types their signature @deep', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('shows entered values and a typed signature after the connection breaks @deep', async ({ page, server, browser }) => {
   const { context, signing } = await agreed(page, server, browser, { withFonts: true });
   await signing.waitForFunction(() => {
     const families = [...document.fonts].map(({ family }) => family);
@@ -53,7 +49,7 @@ test('whoever loses the connection on the signing screen sees what they fill in,
   await expect(signing.getByRole('radio', { name: 'Caveat' })).toBeVisible();
   await expect(signing.locator('svg text', { hasText: 'Offline' })).toHaveCount(6);
   await signing.getByLabel('Name').focus();
-  // One ring, around what has the focus.
+  // A single focus ring, around the focused element.
   expect(
     await signing.getByRole('tabpanel').evaluate((panel) => getComputedStyle(panel.parentElement ?? panel).outlineStyle),
   ).toBe('none');
@@ -61,7 +57,7 @@ test('whoever loses the connection on the signing screen sees what they fill in,
   await expect(signing.getByText('2 of 3 required')).toBeVisible();
 });
 
-test('where no font came before the connection went, what is filled in is seen all the same, and the pad says why it waits @deep', async ({
+test('without downloaded fonts, shows entered values all the same, and the pad says why it waits @deep', async ({
   page,
   server,
   browser,
@@ -81,11 +77,7 @@ test('where no font came before the connection went, what is filled in is seen a
   await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeEnabled();
 });
 
-test('what a signee entered in two tabs without a connection is there when both are closed, and signed as it is seen', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('merges what a signee entered offline in two tabs, and signs what is shown', async ({ page, server, browser }) => {
   const { context, signing } = await agreed(page, server, browser, { withFonts: true });
   const url = signing.url();
   const open = async () => {
@@ -118,7 +110,7 @@ test('what a signee entered in two tabs without a connection is there when both 
   await third.reload();
   await expect(third.getByText('2 of 3 required')).toBeVisible();
 
-  await test.step('what another tab has changed since is shown before it is signed', async () => {
+  await test.step('shows what another tab changed before it is signed', async () => {
     await openTypePad(third);
     await third.getByRole('button', { name: 'Use this signature' }).click();
     await expect(third.getByText('3 of 3 required')).toBeVisible();

@@ -27,7 +27,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('place a text, reload in the middle, and nothing is lost', async () => {
+  await test.step('place a text, reload in the middle, and lose nothing', async () => {
     await place(page, 't', { x: 120, y: 90 });
     await page.keyboard.type('Agreed by both');
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
   const sealed = await download(page, 'Download');
   await expectSealed(sealed, info.outputPath('sender.pdf'));
 
-  await test.step('the code on the certificate leads to the check', async () => {
+  await test.step('the code on the certificate leads to the verification', async () => {
     const id = /pdfs\/([^/]+)/.exec(page.url())?.[1] ?? '';
     const timeline = await page.request.get(`/api/documents/pdfs/${id}/timeline`);
     const { data } = (await timeline.json()) as { data: { type: string; hash: string }[] };
@@ -122,7 +122,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     await expect(guest.getByText('The content of page 2 was changed.').first()).toBeVisible();
     await expect(guest.getByText(/^The file you chose isn’t the completed “Contract”/)).toBeVisible();
 
-    // One byte of the seal, of what came with it, and of what everyone signed.
+    // One byte of the seal, of its revision's other data, and of what everyone signed.
     const seal = sealed.lastIndexOf('/Contents <');
     const before = sealed.lastIndexOf('%%EOF', seal);
     const [held = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];
@@ -156,7 +156,7 @@ async function upload(page: Page, name: string, bytes: Uint8Array) {
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
 }
 
-/** Chooses a tool by its key and clicks on the first page, so many pixels from its corner. */
+/** Chooses a tool by its shortcut and clicks on the first page, this many pixels from its corner. */
 async function place(page: Page, key: string, at: { x: number; y: number }) {
   const paper = page.getByRole('region', { name: /^Page 1 of/ });
   await paper.click({ position: { x: 10, y: 10 } });
@@ -184,7 +184,7 @@ async function signAs(
   await agree(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
-  // It leads to the signature, and opens the pad for it.
+  // Start leads to the signature field, and opens the pad for it.
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
   await makeSignature(page);

@@ -3,7 +3,7 @@ import { sendToOne, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
-/** Fields for which the browser of a phone would enlarge the whole page, and leave it so. */
+/** Fields with a font so small that mobile browsers zoom the page on focus, and leave it zoomed. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox]):not([type=radio]), select, textarea')]
@@ -11,11 +11,7 @@ const tooSmall = (page: Page) =>
       .map((field) => field.outerHTML),
   );
 
-test('a signee signs on a phone, loses the connection and the page in the middle, and loses nothing', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('a signee signs on a phone despite a lost connection and a reload, and loses nothing', async ({ page, server, browser }) => {
   await signUp(page);
   const { link } = await sendToOne(page, server, { name: 'Phoebe Phone', email: newPerson().email });
 
@@ -23,7 +19,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   const context = await browser.newContext({ ...phone, baseURL: server.url });
   const signing = await context.newPage();
   await openLink(signing, link);
-  await test.step('the document is read and downloaded before anything is agreed to', async () => {
+  await test.step('reads and downloads the document before the consent', async () => {
     await signing.getByRole('button', { name: 'Review first' }).tap();
     await expect(signing.getByText('You haven’t agreed to anything yet.')).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
@@ -41,7 +37,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await expect(signing.getByRole('textbox', { name: /Town/ })).toBeAttached();
   expect(await tooSmall(signing)).toEqual([]);
 
-  await test.step('the name of the document has its place: what is seldom done is in the menu', async () => {
+  await test.step("shows the document's name, with rare actions in the menu", async () => {
     const hidden = () =>
       signing.getByRole('heading', { level: 1, name: 'Lease' }).evaluate((node) => node.scrollWidth - node.clientWidth);
     expect(await hidden()).toBe(0);
@@ -50,7 +46,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await signing.keyboard.press('Escape');
   });
 
-  await test.step('what is typed while offline is kept, over a reload too', async () => {
+  await test.step('keeps what is typed offline, over a reload, too', async () => {
     await signing.getByRole('button', { name: 'Start' }).tap();
     await context.setOffline(true);
     await signing.getByRole('textbox', { name: /Town/ }).fill('Évora');
@@ -62,7 +58,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await expect(signing.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
   });
 
-  await test.step('what does not fit into its field is said as it is typed', async () => {
+  await test.step('reports text that does not fit its field as it is typed', async () => {
     const town = signing.getByRole('textbox', { name: /Town/ });
     await town.fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch '.repeat(4));
     const note = signing.getByText('This text doesn’t fit');
@@ -71,7 +67,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await expect(note).toBeHidden();
   });
 
-  await test.step("what is typed last is kept, though the browser's database has not got to it", async () => {
+  await test.step('keeps the last input although it did not reach IndexedDB', async () => {
     const silent = await context.newPage();
     await silent.addInitScript('IDBFactory.prototype.open = () => new EventTarget();');
     await silent.route('**/values', (route) => route.abort());
@@ -87,7 +83,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await expect(signing.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora Nova');
   });
 
-  await test.step('the rest is a tap each', async () => {
+  await test.step('fills in the rest with a tap each', async () => {
     await signing.getByRole('button', { name: /^(Start|Next)$/ }).tap();
     await signing.getByRole('checkbox', { name: /Read/ }).tap();
     await expect(signing.getByText('2 of 3 required')).toBeVisible();
@@ -112,11 +108,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   expect(await allFaults(signing)).toEqual([]);
 });
 
-test('a link that was made up, and one of a document that was withdrawn, say so kindly @deep', async ({
-  page,
-  server,
-  guest: signing,
-}) => {
+test('an invalid link and a link of a withdrawn document explain themselves @deep', async ({ page, server, guest: signing }) => {
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
   await openLink(signing, '/signee-login#token=made-up');
@@ -133,7 +125,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   await expect(signing.getByText('This document was withdrawn')).toBeVisible();
 });
 
-test('an address that has opened too many links is asked to wait, and goes on from there @deep', async ({ page }) => {
+test('asks an IP address that has opened too many links to wait, then continues @deep', async ({ page }) => {
   const message = 'Too many attempts. Please wait a moment and try again.';
   await page.route('**/signee-login', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { message } }) : route.fallback(),
@@ -148,7 +140,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('the pad takes the width of a phone that is turned, and keeps what was drawn @deep', async ({ page, server, browser }) => {
+test('the pad takes the width of a rotated phone, and keeps the drawing @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const { link } = await sendToOne(page, server, { name: 'Tara Turned', email: newPerson().email });
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];

@@ -1,4 +1,4 @@
-// A page that is loaded again in the middle of signing: what was saved is there, what was begun is begun anew, and nothing is wrong.
+// Reloads in the middle of signing: saved answers are kept, unfinished ones start over, and no error occurs.
 import type { Page } from '@playwright/test';
 import { agree, sendFields, signingLink, openLink } from '../documents.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -8,7 +8,7 @@ async function expectCalm(signing: Page) {
   await expect(signing.getByRole('alert')).toHaveCount(0);
 }
 
-test('a reload at the code, before the consent, with the pad or with the refusal open loses nothing that was saved @deep', async ({
+test('a reload at the code, the consent, the pad or the decline dialog loses nothing that was saved @deep', async ({
   page,
   server,
   guest: signing,
@@ -24,7 +24,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   signing.on('pageerror', (error) => errors.push(error));
   const town = signing.getByRole('textbox', { name: 'Town' });
 
-  await test.step('at the code: the one that was emailed still opens', async () => {
+  await test.step('at the code: the emailed code still works', async () => {
     await openLink(signing, await signingLink(server, email));
     const heading = signing.getByRole('heading', { name: 'Enter the code from your email' });
     await expect(heading).toBeVisible();
@@ -37,7 +37,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
     await signing.getByRole('button', { name: 'Open the document' }).click();
   });
 
-  await test.step('before the consent: it is asked for again, and no code is', async () => {
+  await test.step('before the consent: asks for it again, but for no code', async () => {
     const asked = signing.getByRole('button', { name: 'Agree and continue' });
     await expect(asked).toBeVisible();
     await signing.reload();
@@ -46,7 +46,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
     await agree(signing);
   });
 
-  await test.step('with the pad open: what was typed is there, and the pad opens again', async () => {
+  await test.step('with the pad open: keeps what was typed, and the pad opens again', async () => {
     await town.fill('Porto');
     await signing.getByRole('button', { name: 'Signature' }).click();
     await expect(signing.getByRole('dialog', { name: 'Your signature' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
     await expect(signing.getByText('2 of 2 required')).toBeVisible();
   });
 
-  await test.step('with an answer that cannot be saved: it is still there with its reason, and holds up the end', async () => {
+  await test.step('with an invalid answer: keeps it with its reason, and blocks finishing', async () => {
     const mail = signing.getByRole('textbox', { name: 'Mail' });
     const problem = signing.getByText('Enter an email address like name@example.com.');
     await mail.fill('rae@example.com');
@@ -74,7 +74,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
     await signing.getByRole('button', { name: 'Finish' }).click();
     await expect(mail).toBeFocused();
     await mail.fill('rae@example.org');
-    // No font has this letter: the server says so after Finish was pressed, and nothing else is signed in its place.
+    // No font has this character: the server says so on Finish, and no other value is signed instead.
     await town.fill('𓀀 Porto');
     await signing.getByRole('button', { name: 'Finish' }).click();
     await expect(town).toBeFocused();
@@ -84,7 +84,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
     await expect(signing.getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  await test.step('with the refusal open: nothing is refused', async () => {
+  await test.step('with the decline dialog open: declines nothing', async () => {
     await signing.getByRole('button', { name: 'Decline' }).click();
     await signing.getByRole('alertdialog').getByLabel('Reason').fill('Perhaps not');
     await signing.reload();

@@ -3,7 +3,7 @@ import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
-test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
+test('signers and an approver act in order, and the sender sees it happen', async ({ page, server, browser }) => {
   const sender = await signUp(page);
   const ann = { name: 'Ann Able', email: newPerson().email };
   const cleo = { name: 'Cleo Chief', email: newPerson().email, kind: 'approver' as const };
@@ -15,7 +15,7 @@ test('people act one after another, an approver among them, and the sender sees 
   const filled = page.getByRole('group', { name: /filled in/ });
   await expect(page.getByRole('group', { name: /^Signature/ }).first()).toBeVisible();
 
-  await test.step('the first signs with the keyboard alone', async () => {
+  await test.step('the first signs by keyboard alone', async () => {
     const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
     await openLink(signing, await signingLink(server, ann.email));
     expect(await server.mailsTo(cleo.email)).toEqual([]);
@@ -45,13 +45,13 @@ test('people act one after another, an approver among them, and the sender sees 
     await expect(signing.getByText(/We’ll email you when everyone has signed/)).toBeVisible();
   });
 
-  await test.step('the sender sees it without a reload, and what was filled in from then on', async () => {
+  await test.step('the sender sees it live, with the values filled in so far', async () => {
     await expect(filled).toHaveCount(1);
     await expect(page.getByText('Ann Able finished signing.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: ann.email }).getByText('Signed')).toBeVisible();
   });
 
-  await test.step('now it is the approver’s turn', async () => {
+  await test.step("the approver's turn", async () => {
     const approving = await (await browser.newContext({ baseURL: server.url })).newPage();
     await openLink(approving, await signingLink(server, cleo.email));
     await expect(approving.getByRole('heading', { name: /sent you a document to approve/ })).toBeVisible();
@@ -66,11 +66,7 @@ test('people act one after another, an approver among them, and the sender sees 
   await expect(page.getByRole('link', { name: 'Completed 1' })).toBeVisible();
 });
 
-test('two signees who open their links in one browser are never taken for each other @deep', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('two signees who open their links in one browser are never mixed up @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const people = ['Ida', 'Jon'].map((name) => ({ name, email: newPerson().email }));
   await sendToMany(page, people, { ordered: false });
@@ -91,7 +87,7 @@ test('two signees who open their links in one browser are never taken for each o
   await expect(ida.getByText('0 of 1 required')).toBeVisible();
 });
 
-test('a signee who declines says why, and the sender reads it where they are', async ({ page, server, guest: signing }) => {
+test('a signee declines with a reason, which the sender reads at once', async ({ page, server, guest: signing }) => {
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Dan Doubt', email: newPerson().email });
   await page.goto(`/pdfs/${id}`);
@@ -112,7 +108,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined', { exact: true })).toBeVisible();
 });
 
-test('whoever has an account finds at home what waits for them @deep', async ({ page, server, guest: other }) => {
+test('a person with an account finds documents to sign on the home screen @deep', async ({ page, server, guest: other }) => {
   const sender = await signUp(page);
   const signee = await signUp(other);
   await sendToOne(page, server, { name: 'Kim', email: signee.email });
@@ -126,7 +122,7 @@ test('whoever has an account finds at home what waits for them @deep', async ({ 
 
   await other.goto('/signing');
   await other.getByRole('button', { name: 'Actions for Lease' }).click();
-  // What belongs to someone else is theirs to mark, copy and file.
+  // Only the owner may favorite, duplicate and move a document.
   await expect(other.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Print', 'Present']);
   await other.getByRole('menuitem', { name: 'Present' }).click();
   await expect(other.getByRole('status').filter({ hasText: 'Page' })).toHaveText('Page 1 of 2');

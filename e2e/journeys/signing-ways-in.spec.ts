@@ -1,4 +1,4 @@
-// Each way of proving who one is, wrong and then right, and what a link that is old or ended says.
+// Every signer authentication method, wrong and then right, and what an old or ended link says.
 import type { Page } from '@playwright/test';
 import { inDatabase } from '../database.ts';
 import {
@@ -33,21 +33,21 @@ async function enterCode(signing: Page, label: string, code: string) {
 
 const consent = (signing: Page) => signing.getByRole('button', { name: 'Agree and continue' });
 
-/** The code of the newest mail, once there are so many. */
+/** The code in the newest email, once that many have arrived. */
 async function mailedCode(server: Server, email: string, count: number): Promise<string> {
   const codes = async () => (await server.mailsTo(email)).filter(({ subject }) => /is your code/.test(subject ?? ''));
   await expect.poll(async () => (await codes()).length).toBe(count);
   return /\d{6}/.exec((await codes()).at(-1)?.subject ?? '')?.[0] ?? '';
 }
 
-test('a code is refused in words, five wrong ones pause, and the right one opens the document @deep', async ({
+test('rejects wrong codes, locks after five, and opens the document for the right one @deep', async ({
   page,
   server,
   guest: signing,
 }) => {
   await signUp(page);
 
-  await test.step('the access code of the sender', async () => {
+  await test.step("the sender's access code", async () => {
     const { link } = await sent(page, server, { name: 'Ada Access', access: 'access_code', access_code: 'Maple 7' });
     await signing.goto(link);
     await expect(signing.getByRole('heading', { name: 'A document is waiting for you' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     await expect(consent(signing)).toBeVisible();
   });
 
-  await test.step('the code from the mail', async () => {
+  await test.step('the emailed code', async () => {
     const { link, email } = await sent(page, server, { name: 'Cora Code', access: 'email_code' });
     await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible();
@@ -81,7 +81,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     await signing.reload();
     await expect(signing.getByText('Too many wrong codes. Please wait a quarter of an hour and try again.')).toBeVisible();
 
-    // Whose a lock is, is stored as a hash: all that are set are over.
+    // Locks are stored under a hash, so delete all of them.
     await inDatabase(server, (client) => client.query('delete from guesses where locked_until is not null'));
     await signing.getByRole('button', { name: 'Send another code' }).click();
     await enterCode(signing, 'Code', await mailedCode(server, email, 2));
@@ -89,7 +89,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   });
 });
 
-test('a link for an account opens for the right one only, and whoever is someone else is led to sign in as them @deep', async ({
+test('a link for an account opens only for its user, and leads others to sign in as that user @deep', async ({
   page,
   server,
   guest: signing,
@@ -99,7 +99,7 @@ test('a link for an account opens for the right one only, and whoever is someone
   await sendFields(page, { name: 'Lea Login', email: right.email, access: 'login' }, [{ kind: 'signature', x: 80, y: 120 }]);
   const link = await signingLink(server, right.email);
 
-  await test.step('the right one, who has not proven their address yet', async () => {
+  await test.step('the right user, with an unverified address', async () => {
     await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Verify your email address to open this document' })).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
@@ -110,14 +110,14 @@ test('a link for an account opens for the right one only, and whoever is someone
     await signOut(signing, right);
   });
 
-  await test.step('no one is signed in', async () => {
+  await test.step('a signed-out visitor', async () => {
     await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Sign in to open this document' })).toBeVisible();
     await expect(signing.getByRole('link', { name: 'Create an account' })).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
   });
 
-  await test.step('someone else is', async () => {
+  await test.step('another user', async () => {
     const other = await signUp(signing);
     await openLink(signing, link);
     await expect(signing.getByText(`You’re signed in as ${other.email}`)).toBeVisible();
@@ -125,14 +125,14 @@ test('a link for an account opens for the right one only, and whoever is someone
     expect(await allFaults(signing)).toEqual([]);
   });
 
-  await test.step('and signs in as the right one, from there', async () => {
+  await test.step('signs in as the right user from there', async () => {
     await signing.getByRole('button', { name: 'Sign in with another address' }).click();
     await signIn(signing, right);
     await expect(consent(signing)).toBeVisible();
   });
 });
 
-test('a link that has run out leads to a new one in the mailbox @deep', async ({ page, server, guest: signing }) => {
+test('an expired link leads to a new one by email @deep', async ({ page, server, guest: signing }) => {
   await signUp(page);
   const { link, email } = await sent(page, server, { name: 'Olga Old' });
   const older = `update signee_links set created_at = now() - interval '91 days'
@@ -150,7 +150,7 @@ test('a link that has run out leads to a new one in the mailbox @deep', async ({
   await expect(consent(signing)).toBeVisible();
 });
 
-test('whoever has signed reads there that another declined, or that the time ran out @deep', async ({
+test('a signee who has signed reads there that another declined, or that the document expired @deep', async ({
   page,
   server,
   browser,
@@ -175,7 +175,7 @@ test('whoever has signed reads there that another declined, or that the time ran
   await expect(signing.getByText('Too dear.')).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
 
-  // As it is once the time has run out, which no screen brings about.
+  // Sets the state after expiry, which no screen can bring about.
   const expired = `update pdfs set declined_cause = 'expired', declined_reason = null where id = $1`;
   await inDatabase(server, (client) => client.query(expired, [declined]));
   await signing.reload();
@@ -183,11 +183,7 @@ test('whoever has signed reads there that another declined, or that the time ran
   expect(await allFaults(signing)).toEqual([]);
 });
 
-test('whose time runs out while they sign is told so by Finish, before anything live has told @deep', async ({
-  page,
-  server,
-  guest: signing,
-}) => {
+test('Finish says that the document expired, before any live event does @deep', async ({ page, server, guest: signing }) => {
   await signUp(page);
   const email = newPerson().email;
   const pdf = await sendToMany(page, [{ name: 'Ida Ink', email }], { ordered: false });

@@ -4,10 +4,10 @@ import { sendInPerson, verifyEmail } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, signOut, signUp, testBeside } from '../people.ts';
 
-/** A server of its own, with services that one can sign in through. */
+/** A server of its own, with social login providers. */
 const test = testBeside(startIdentityServer, ({ settings }) => settings);
 
-/** Someone whom the services know from now on. */
+/** Registers a person with the providers. */
 function knownTo(identity: IdentityServer, about: Partial<IdentityPerson> = {}): IdentityPerson {
   const { first_name, last_name, email } = newPerson({ first_name: 'Robin', last_name: 'Reed' });
   const person = { id: email, first_name, last_name, email, is_email_verified: true, ...about };
@@ -21,7 +21,7 @@ async function goThrough(page: Page, service: string, choice: string | RegExp = 
   await page.getByRole('link', { name: choice }).click();
 }
 
-test('an account is made through Google, which from then on signs in to it and leads where one was going', async ({
+test('creates an account with Google, which then signs in and continues to the requested page', async ({
   page,
   standIn: identity,
 }) => {
@@ -43,7 +43,7 @@ test('an account is made through Google, which from then on signs in to it and l
   await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeDisabled();
   await expect(page.getByText('Signed in with Google').first()).toBeVisible();
 
-  // Without a password, Google says once more who one is.
+  // Without a password, reauthentication goes through Google.
   const password = page.getByRole('region', { name: 'Password' });
   await password.getByLabel('New password').fill(PASSWORD);
   await password.getByRole('button', { name: 'Set password' }).click();
@@ -57,7 +57,7 @@ test('an account is made through Google, which from then on signs in to it and l
   await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
 });
 
-test('an account that has the address is connected by its password, and disconnected again @deep', async ({
+test('connects Google to an account with the same address after its password, and disconnects it @deep', async ({
   page,
   standIn: identity,
   server,
@@ -95,7 +95,7 @@ test('an account that has the address is connected by its password, and disconne
   await expect(section.getByRole('button', { name: 'Disconnect Facebook' })).toBeVisible();
 });
 
-test('whoever turns back, comes late or has no address there is told what to do, also when it is to unlock a device @deep', async ({
+test('explains what to do after a canceled, late or incomplete sign-in, also when unlocking a device @deep', async ({
   page,
   standIn: identity,
   server,
@@ -111,7 +111,7 @@ test('whoever turns back, comes late or has no address there is told what to do,
   await expect(page.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // What it came back with is good for once.
+  // The response parameters work only once.
   await page.reload();
   await expect(page.getByText('It took too long or was already finished.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign up' }).click();

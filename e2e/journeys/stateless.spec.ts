@@ -6,7 +6,7 @@ import { chooseFiles } from '../files.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
 import { PASSWORD, expect, fillInSignUp, newPerson, signIn, signOut, test, signUp } from '../people.ts';
 
-test('the app works under a token, without cookies and without its navigation, from screen to screen', async ({
+test('works under a token, without cookies and without its navigation, from screen to screen', async ({
   page,
   server,
   browser,
@@ -15,7 +15,7 @@ test('the app works under a token, without cookies and without its navigation, f
   const [adminLtd = ''] = await joinOrganizations(server, person, ['admin']);
 
   const context = await browser.newContext({ baseURL: server.url });
-  // Not even the CSRF cookie, which any page may ask for, is there to be read.
+  // Not even the CSRF cookie can be read, which any page may request.
   await context.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }));
   const app = await context.newPage();
   const refused: string[] = [];
@@ -57,7 +57,7 @@ test('the app works under a token, without cookies and without its navigation, f
   await expect.poll(() => card.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
   expect(await seriousFaults(app)).toEqual([]);
 
-  await test.step('lists and settings are reached, in an organization too', async () => {
+  await test.step('reaches lists and settings, in an organization, too', async () => {
     for (const [path, title] of [
       ['/documents', 'Documents'],
       ['/templates', 'Templates'],
@@ -79,7 +79,7 @@ test('the app works under a token, without cookies and without its navigation, f
     }
   });
 
-  await test.step('with its navigation the flag goes from place to place, to another space, and to the way out', async () => {
+  await test.step('keeps the flag across screens, a change of space, and signing out', async () => {
     await app.goto('/home?stateless=true');
     await workIn(app, 'Admin Ltd');
     const places = app.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -97,13 +97,13 @@ test('the app works under a token, without cookies and without its navigation, f
     expect(await app.evaluate(() => localStorage.getItem('countersign.token'))).toBeNull();
   });
 
-  await test.step('a code of an authenticator app is asked for', async () => {
+  await test.step('asks for a code of an authenticator app', async () => {
     const path = '/api/users/me/two-factor';
     const { secret } = (await write(page, 'post', path, { current_password: PASSWORD })) as { secret: string };
     await write(page, 'put', path, { code: codeAt(secret, new Date()) });
     await app.goto('/login?stateless=true&shell=true');
     await signIn(app, person);
-    // The step after the one that switched it on: each is used once.
+    // The time step after the one that enabled it, since each code works once.
     await app.getByLabel('Code').fill(codeAt(secret, new Date(Date.now() + 30_000)));
     await app.getByRole('button', { name: 'Continue' }).click();
     await app.waitForURL(/\/home\?/);
@@ -117,7 +117,7 @@ test('the app works under a token, without cookies and without its navigation, f
   await expect(app).toHaveURL(/\/login\?/);
   isKept();
 
-  await test.step('an account is made, which leaves no session behind', async () => {
+  await test.step('creates an account without leaving a session behind', async () => {
     const eve = newPerson({ first_name: 'Eve' });
     await app.getByRole('link', { name: 'Create an account' }).click();
     await fillInSignUp(app, eve);

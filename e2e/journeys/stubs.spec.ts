@@ -1,7 +1,7 @@
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('a person creates, changes, looks at and deletes a stub @deep', async ({ page }) => {
+test('creates, edits, views and deletes a stub @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/stubs');
   await expect(page.getByRole('heading', { name: 'Create stub' })).toBeVisible();
@@ -26,7 +26,7 @@ test('a person creates, changes, looks at and deletes a stub @deep', async ({ pa
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('a second stub with the same key is refused, in words', async () => {
+  await test.step('rejects a second stub with the same key, with an explanation', async () => {
     await page.getByLabel('Stub key').fill('CLIENT_NAME');
     await page.getByRole('button', { name: 'Save' }).click();
     const said = page.locator('[data-sonner-toast][data-type="error"]').filter({ hasText: 'Error' });

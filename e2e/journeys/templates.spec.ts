@@ -5,14 +5,14 @@ import { seriousFaults } from '../faults.ts';
 import { joinOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-/** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
+/** Red, green and blue (0 to 255) of an element's background, ignoring its opacity. */
 async function numbersOf(target: Locator): Promise<number[]> {
   const color = await target.evaluate((node) => getComputedStyle(node).backgroundColor);
   const numbers = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
   return color.startsWith('color(') ? numbers.map((share) => Math.round(share * 255)) : numbers;
 }
 
-test('a document becomes a template with roles, and people take them when it is used', async ({ page }) => {
+test('turns a document into a template with roles, which people fill when it is used', async ({ page }) => {
   await signUp(page);
   const { path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [
@@ -41,7 +41,7 @@ test('a document becomes a template with roles, and people take them when it is 
   }
   await expect(panel.getByText('1 field')).toHaveCount(2);
 
-  // A field has the colour of its role, and of the other one once it is handed to that.
+  // A field has the color of its role, and the other role's color once reassigned.
   const colorOf = (role: string) => numbersOf(panel.getByRole('button', { name: role }).locator('span').first());
   const fieldColor = (index: number) =>
     numbersOf(
@@ -159,7 +159,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('group', { name: /for Pat Example/ })).toBeVisible();
   await expect(signees.getByRole('button', { name: 'Choose who' })).toHaveCount(0);
-  // In the place of the role, which comes first.
+  // The person takes the position of the role, which comes first.
   await expect(signees.getByText(/Pat Example|Wim Witness/)).toHaveText([/Pat Example/, /Wim Witness/]);
   await expect(signees.getByRole('button', { name: /Lea Lawyer.*Needs to approve/ })).toBeVisible();
   await expect(inOrder).toBeChecked();
@@ -169,7 +169,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(send.getByLabel('Message (optional)')).toHaveValue('Please sign by Friday.');
 });
 
-test('who may only look at a template of their organization is told so, and offered nothing that changes it @deep', async ({
+test('a member who may only view a template is told so, and offered no changes @deep', async ({
   page: admin,
   guest: page,
   server,
@@ -205,12 +205,14 @@ test('who may only look at a template of their organization is told so, and offe
   expect(forbidden).toEqual([]);
 });
 
-test('what a pdf is, its address says too: a template that was a document before is not sent as one @deep', async ({ page }) => {
+test("the address reflects the pdf's mode: a document turned into a template is not sent as a document @deep", async ({
+  page,
+}) => {
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
   await expect(page.getByRole('button', { name: 'Send for signing' })).toBeVisible();
-  // As in the gallery, in another tab.
+  // As the gallery does, in another tab.
   await write(page, 'put', path, { mode: 'template' });
   await page.goto('/home');
   await page.goBack();
@@ -223,7 +225,7 @@ test('what a pdf is, its address says too: a template that was a document before
   await expect(page).toHaveURL(new RegExp(`/pdfs/${id}/edit$`));
 });
 
-test('a template with one role is sent from its card, in two presses', async ({ page, server }) => {
+test('sends a template with one role from its card, in two presses', async ({ page, server }) => {
   await signUp(page);
   const { path, pages } = await draft(page, { mode: 'template' });
   const role = (await write(page, 'post', `${path}/roles`, { name: 'Client' })) as { id: string };
@@ -248,7 +250,7 @@ test('a template with one role is sent from its card, in two presses', async ({ 
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a template begins as a ready one, in the language that is chosen, and is sent', async ({ page }) => {
+test('starts from a sample template in the chosen language, and sends it', async ({ page }) => {
   await signUp(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'From a starter template' }).click();

@@ -1,4 +1,4 @@
-// Words in an upload that become fields.
+// Text tags in an upload that become fields.
 import { pagesFile } from '../../packages/pdf/fixtures/pages.ts';
 import { rawPdf } from '../../packages/pdf/fixtures/raw-pdf.ts';
 import { seriousFaults } from '../faults.ts';
@@ -12,7 +12,7 @@ const lines = [
 ];
 const content = `BT /F1 12 Tf 40 TL 72 700 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
 
-test('an upload with text tags has fields for its roles, and can be brought back', async ({ page }) => {
+test('turns text tags in an upload into fields for its roles, and can undo that', async ({ page }) => {
   await signUp(page);
   await page.goto('/signing');
   const buffer = Buffer.from(rawPdf(pagesFile([{ content }])));

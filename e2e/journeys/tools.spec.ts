@@ -43,7 +43,7 @@ function wordsOf(input: Buffer, ...options: string[]): string[] {
     .map((text) => text.trim());
 }
 
-test('a file goes through five tools without being chosen again, and the steps are kept as a pipeline', async ({ page }) => {
+test('runs a file through five tools without choosing it again, and saves the steps as a pipeline', async ({ page }) => {
   await signUp(page);
   await page.goto('/tools');
   expect(await allFaults(page)).toEqual([]);
@@ -52,7 +52,7 @@ test('a file goes through five tools without being chosen again, and the steps a
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta', 'Gamma')));
   expect(await allFaults(page)).toEqual([]);
 
-  await test.step('pages are deleted and moved; undo brings back the last step only', async () => {
+  await test.step('deletes and moves pages; undo reverts the last step only', async () => {
     const pages = page.getByRole('grid', { name: 'Pages' });
     await pages.getByRole('row', { name: 'Page 2' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -79,7 +79,7 @@ test('a file goes through five tools without being chosen again, and the steps a
     ['2', 'Alpha', 'Draft'],
   ]);
 
-  await test.step('the steps are kept under a name, and wait for other files', async () => {
+  await test.step('saves the steps under a name, for other files', async () => {
     await page.getByRole('button', { name: 'Save these steps as a pipeline' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Send out');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -95,7 +95,7 @@ test('a file goes through five tools without being chosen again, and the steps a
     expect(wordsOf(locked, '-upw', 'open sesame')).toHaveLength(2);
   });
 
-  await test.step('Close leaves nothing, and the pipeline does the same to another file', async () => {
+  await test.step('Close leaves no file, and the pipeline does the same to another file', async () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('link', { name: 'Send out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Send out' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a file goes through five tools without being chosen again, and the steps a
   });
 });
 
-test('a run is cancelled, and files that are gone are asked for again without losing what was set', async ({ page }) => {
+test('cancels a run, and asks again for deleted files without losing the settings', async ({ page }) => {
   await signUp(page);
   await page.goto('/tools/compare');
   const long = plain(400);
@@ -128,14 +128,14 @@ test('a run is cancelled, and files that are gone are asked for again without lo
   await page.goto('/tools/watermark');
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('For Sofia only');
-  // As an hour without use does, or Close in another tab.
+  // As after an hour without use, or Close in another tab.
   expect((await page.request.delete('/api/tools/files', { headers: await csrf(page) })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Add watermark', exact: true }).click();
   await expect(page.getByText('These files have expired. Choose them again; your settings are still here.')).toBeVisible();
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('For Sofia only');
 
-  await test.step('whoever is signed out elsewhere is led to sign in, and their files are no one’s', async () => {
+  await test.step('leads a user who is signed out elsewhere to sign in, and deletes the files', async () => {
     await page.request.post('/logout', { headers: await csrf(page) });
     await expect(page).toHaveURL(/\/login/);
     await signUp(page);
@@ -144,7 +144,7 @@ test('a run is cancelled, and files that are gone are asked for again without lo
   });
 });
 
-test('on a phone a thumb turns a page, reads the result and sends it for signing', async ({ browser, server }) => {
+test('on a phone, rotates a page, reads the result and sends it for signing', async ({ browser, server }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, baseURL: server.url });
   const page = await context.newPage();
   await signUp(page);
@@ -152,7 +152,7 @@ test('on a phone a thumb turns a page, reads the result and sends it for signing
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta')));
   await page.getByRole('row', { name: 'Page 1' }).tap();
   await page.getByRole('button', { name: 'Rotate right' }).tap();
-  // What the bar of the tool covers by chance is no fault: one scrolls.
+  // The tool's bar covers controls until one scrolls, which is no fault.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await allFaults(page)).toEqual([]);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -165,7 +165,7 @@ test('on a phone a thumb turns a page, reads the result and sends it for signing
   await expect(page).toHaveURL(/\/pdfs\/.*/);
 });
 
-test('two hundred pages are put in order by the keyboard alone @deep', async ({ page }) => {
+test('reorders two hundred pages by keyboard alone @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/tools/organize');
   await chooseFiles(page, asFile('book.pdf', saying(...Array.from({ length: 200 }, (_page, index) => `Page${index + 1}`))));

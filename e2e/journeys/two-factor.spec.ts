@@ -5,7 +5,7 @@ import { PASSWORD, expect, signIn, signOut, signUp, test } from '../people.ts';
 
 const STEP_MS = 30_000;
 
-/** The codes of an app whose clock goes ahead by so many steps: each step is used once. */
+/** The code of an authenticator app whose clock is this many time steps ahead; each step works once. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));
 
 async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -23,7 +23,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByText('This code is incorrect', { exact: false })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  // The step before this one, so that the present one is left for signing in. It counts for as long as the present one lasts.
+  // Uses the previous time step, which stays valid during the current one, so that the current code is left for signing in.
   await expect.poll(() => STEP_MS - (Date.now() % STEP_MS)).toBeGreaterThan(8_000);
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
@@ -37,10 +37,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   return { secret, codes };
 }
 
-test('two-factor sign-in asks for a code of the app, takes a recovery code once, and is switched off', async ({
-  page,
-  server,
-}) => {
+test('two-factor sign-in asks for an app code, takes a recovery code once, and can be switched off', async ({ page, server }) => {
   const person = await signUp(page);
   const { secret, codes } = await switchOn(page);
   await server.waitForMail(person.email, /Two-factor sign-in is on/);

@@ -1,4 +1,4 @@
-// Two people in one pdf at once: they see each other, and nothing that either does is lost, with the network cut in between.
+// Two people in one pdf at once: they see each other, and no change is lost, with the network cut in between.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
@@ -6,7 +6,7 @@ import { seriousFaults } from '../faults.ts';
 import { signUpColleagues } from '../organizations.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
 
-test('two people work on one pdf, see each other, and lose nothing when the network is cut and back', async ({
+test('two people edit one pdf, see each other, and lose nothing when the network is cut and restored', async ({
   page,
   server,
   guest: other,
@@ -35,7 +35,7 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     await expect(page.locator('[data-other="Bob Baker"]')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
 
-    // At the edge of the page the name stays on it.
+    // At the edge of the page, the name label stays on the page.
     await other.mouse.move(sheet.x + sheet.width - 8, sheet.y + 320);
     const edgeOf = async (target: Locator) => target.evaluate((node) => node.getBoundingClientRect().right);
     const paper = page.getByRole('region', { name: 'Page 1 of 2' });
@@ -44,14 +44,14 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     expect(await edgeOf(pointer.getByText('Bob Baker'))).toBeLessThanOrEqual((await edgeOf(paper)) + 1);
   });
 
-  await test.step('what one does appears for the other', async () => {
+  await test.step("one person's changes appear for the other", async () => {
     await textOf(page, 'First').click();
     await expect(textOf(other, 'First')).toHaveAccessibleName(/, selected by Ann Able$/);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => leftOf(other, 'First')).toBe(61);
   });
 
-  await test.step('offline both go on, on the same element and on others', async () => {
+  await test.step('both continue offline, on the same element and on others', async () => {
     await other.context().setOffline(true);
     await textOf(other, 'First').click();
     for (let step = 0; step < 3; step++) await other.keyboard.press('ArrowDown');
@@ -70,7 +70,7 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     }
   });
 
-  await test.step('whose change was overwritten is told by whom, and can take it back', async () => {
+  await test.step('a person whose change was overwritten sees by whom, and can restore it', async () => {
     await other.context().setOffline(true);
     await textOf(other, 'First').click();
     await other.keyboard.press('Shift+ArrowRight');
@@ -88,13 +88,13 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     await expect(other.getByRole('button', { name: 'Keep mine' })).toBeHidden();
   });
 
-  await test.step('whoever leaves is here no more', async () => {
+  await test.step('a person who leaves disappears', async () => {
     await other.goto('/home');
     await expect(page.getByRole('button', { name: 'Also viewing: Bob Baker' })).toBeHidden();
     await expect(page.locator('[data-other="Bob Baker"]')).toBeHidden();
   });
 
-  await test.step('whoever is removed from the organization is here no more, whatever their screen does', async () => {
+  await test.step('a person removed from the organization disappears, whatever their browser does', async () => {
     await other.goto(`/pdfs/${id}/edit`);
     await expect(page.getByRole('button', { name: 'Also viewing: Bob Baker' })).toBeVisible();
     const { id: bobsId } = (await (await other.request.get('/api/users/me')).json()) as { id: string };
@@ -118,7 +118,7 @@ async function stored(page: Page, path: string): Promise<{ value: unknown; x: nu
   return data.map((element) => ({ value: 'value' in element && element.value, x: element.x, y: element.y }));
 }
 
-test('what one moves while the other turns the page stays on its place of the content @deep', async ({
+test('an element moved while someone else rotates the page keeps its position on the content @deep', async ({
   page,
   server,
   browser,
@@ -149,7 +149,7 @@ test('what one moves while the other turns the page stays on its place of the co
   expect(turned.status(), await turned.text()).toBe(200);
   await context.setOffline(false);
 
-  // Upright on the turned page, about the middle of where it was moved to.
+  // Upright on the rotated page, centered where it was moved to.
   const middle = { x: height - 140, y: 110 };
   const wanted = [{ x: Math.round(middle.x - 50), y: middle.y - 10 }];
   const places = async () =>

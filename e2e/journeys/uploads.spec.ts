@@ -9,7 +9,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-test('files chosen together become one document in the order of the list, or one each', async ({ page }) => {
+test('combines chosen files into one document in list order, or makes one each', async ({ page }) => {
   await signUp(page);
   await page.goto('/documents');
   const contract = { name: 'Contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(2)) };

@@ -1,4 +1,4 @@
-// What needs a verified address asks for it first, wherever it is offered.
+// Actions that need a verified address ask for it first, wherever they are offered.
 import type { Page } from '@playwright/test';
 import { sendToOne, write } from '../documents.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
@@ -13,10 +13,7 @@ async function isAsked(page: Page, name: string | RegExp, role: 'button' | 'menu
   await expect(asked(page)).toBeHidden();
 }
 
-test('who has not verified their address is asked to, wherever it is needed, and is written to again @deep', async ({
-  page,
-  server,
-}) => {
+test('asks for a verified address wherever it is needed, and sends another email @deep', async ({ page, server }) => {
   const person = await signUp(page);
   const guest = newPerson();
   const { id } = await sendToOne(page, server, { name: 'Sue Signee', email: guest.email });
@@ -29,7 +26,7 @@ test('who has not verified their address is asked to, wherever it is needed, and
   const mails = async () => (await server.mailsTo(person.email)).length;
   const before = await mails();
 
-  await test.step('reminding, copying a link, handing over', async () => {
+  await test.step('reminding, copying a link, reassigning', async () => {
     await page.goto(`/pdfs/${id}/signing`);
     await isAsked(page, 'Send reminders');
     for (const action of ['Remind', 'Copy their link', 'Reassign to someone else…']) {
@@ -38,7 +35,7 @@ test('who has not verified their address is asked to, wherever it is needed, and
     }
   });
 
-  await test.step('forms and sending to many', async () => {
+  await test.step('forms and bulk sending', async () => {
     await page.goto('/forms');
     await isAsked(page, 'New form');
     await page.goto('/forms?tab=many');
@@ -51,7 +48,7 @@ test('who has not verified their address is asked to, wherever it is needed, and
     await expect.poll(mails).toBe(before + 1);
   });
 
-  await test.step('webhooks, tokens and invitations; the banner writes again as well', async () => {
+  await test.step('webhooks, tokens and invitations; the banner resends the email as well', async () => {
     await page.goto('/settings/webhooks');
     await isAsked(page, 'New webhook');
     await page.goto(`/settings/webhooks/${webhook.id}`);

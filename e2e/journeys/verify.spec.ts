@@ -5,7 +5,7 @@ import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test } from '../people.ts';
 
-test('a guest checks a signed file, a changed one, and one that is no PDF', async ({ page }) => {
+test('a guest verifies a signed file, a modified one, and one that is no PDF', async ({ page }) => {
   const engine = await testEngine();
   const { signer } = await testAuthority();
   const signed = await engine.sign(plain(), { ...signer, reason: 'Agreed' });

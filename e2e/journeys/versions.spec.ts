@@ -1,11 +1,11 @@
-// Saved versions: looked at, and held against the present.
+// Saved versions: viewed, and compared with the current document.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place } from '../documents.ts';
 import { openPageMenu } from '../editor.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('a version is looked at by itself, and beside the present with what is different marked', async ({ page }) => {
+test('shows a version alone, and beside the current document with the differences marked', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const at = (y: number, value: string) =>
@@ -51,7 +51,7 @@ test('a version is looked at by itself, and beside the present with what is diff
   await expect(dialog.getByText('Now · Page 2, since moved and rotated or cropped')).toBeAttached();
 });
 
-test('what is typed before a dialog has come is typed in it, and reaches nothing on the page @deep', async ({ page }) => {
+test('typing before a dialog has loaded goes into it, and never to the page @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);

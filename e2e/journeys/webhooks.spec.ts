@@ -3,14 +3,14 @@ import { sendToOne } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
-test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
+test('creates, tests, inspects and deletes a webhook', async ({ page, server }) => {
   await signUp(page);
   const receiver = await startWebhookReceiver();
   await page.goto('/settings/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
 
-  await test.step('made, with a secret that is shown once', async () => {
+  await test.step('creates one, and shows its secret once', async () => {
     await page.getByRole('button', { name: 'New webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'New webhook' });
     await dialog.getByLabel('Address').fill('no address');
@@ -25,7 +25,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await page.getByRole('link', { name: new RegExp(receiver.url) }).click();
   });
 
-  await test.step('tested, and what was answered is seen', async () => {
+  await test.step('sends a test, and shows the response', async () => {
     receiver.answer = { status: 500, body: 'Not now' };
     await page.getByRole('button', { name: 'Send a test' }).click();
     await expect(page.getByText('Failed once')).toBeVisible();
@@ -37,13 +37,13 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('told apart by the document that each is about', async () => {
+  await test.step('tells deliveries apart by their document', async () => {
     await sendToOne(page, server, { name: 'Ann Able', email: newPerson().email });
     await page.reload();
     await expect(page.getByText('pdfs.sent Lease')).toBeVisible();
   });
 
-  await test.step('given another secret, which is shown once, too', async () => {
+  await test.step('rotates the secret, and shows the new one once, too', async () => {
     await page.getByRole('button', { name: 'Replace secret' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replace secret' }).click();
     const secret = page.getByRole('dialog', { name: 'Keep this secret' });
@@ -53,7 +53,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await expect(page.getByText(/also signed with the old secret until/)).toBeVisible();
   });
 
-  await test.step('switched off by itself, by hand, and deleted', async () => {
+  await test.step('is switched off automatically and by hand, and deleted', async () => {
     receiver.answer = { status: 410 };
     const test = page.getByRole('button', { name: 'Send a test' });
     await test.click();

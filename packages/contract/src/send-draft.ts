@@ -5,23 +5,23 @@ import { redirectUrl } from './redirect-url.ts';
 import { reminders } from './reminders.ts';
 import { stubValuesOfDraft } from './stub-fields.ts';
 
-/** A day, without a time; empty: none. */
+/** A date without a time; empty: none. */
 const day = z.union([z.literal(''), z.iso.date()]);
 
-/** How a draft is to be sent, as far as anyone has said it. */
+/** The sending settings of a draft, as far as they are set. */
 export const sendDraft = z.object({
   subject: optionalText(200),
   message: optionalText(5_000),
-  /** null: no one has said whether signees are asked one after another. */
+  /** null: the signing order is not set. */
   is_ordered: z.boolean().nullable(),
   due: day,
   until: day,
   reminders: reminders.nullable(),
   allows_reassign: z.boolean(),
   redirect_url: redirectUrl,
-  /** null: as the space has chosen. */
+  /** null: the space's default. */
   seal_mode: sealMode.nullable(),
-  /** What {{stubs}} were filled in with, in the document or for the emails; a change leaves those that it does not name. */
+  /** Values for {{stubs}} in the document or the emails; a change keeps those that it does not name. */
   stubs: stubValuesOfDraft,
 });
 export type SendDraft = z.output<typeof sendDraft>;

@@ -1,4 +1,4 @@
-// Who may make an account in an installation.
+// Who may create an account in an installation.
 import { z } from 'zod';
 import { asciiAddress } from './ascii-address.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,15 +21,15 @@ const domain = z
 
 export const signUpRules = z.object({
   mode: z.enum(SIGN_UP_MODES),
-  /** Whose addresses may sign up in the mode `domains`, with everything below them. */
+  /** Domains, with their subdomains, whose addresses may sign up in the mode `domains`. */
   domains: z.array(domain).max(MAX_DOMAINS, code('too_many_domains')),
-  /** Addresses of services that give one out for a few minutes. */
+  /** Whether addresses of disposable email services are allowed. */
   allows_disposable: z.boolean(),
 });
 export type SignUpRules = z.infer<typeof signUpRules>;
 
 const answer = signUpRules.extend({
-  /** The configuration says so: only a restart with other variables changes it. */
+  /** Set by the configuration: only a restart with other variables changes it. */
   is_configured: z.boolean(),
 });
 

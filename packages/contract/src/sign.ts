@@ -1,4 +1,4 @@
-// The signee's own side: entering, consent, values, finish, decline, handing on.
+// The signee's own side: entering, consent, values, finishing, declining, reassigning.
 import { imageInputValueSchema, signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
@@ -10,20 +10,20 @@ import { ACCESS_CODE_LENGTH, SIGNEE_KINDS } from './signees.ts';
 import { SIGNEE_STATUSES } from './signing-states.ts';
 import { person } from './signing.ts';
 
-/** What a signee is told about the others: a first name and a status. */
+/** What a signee may see of the others: a first name and a status. */
 export const otherSignee = z.object({
   first_name: z.string(),
   status: z.enum(SIGNEE_STATUSES),
   kind: z.enum(SIGNEE_KINDS),
-  /** The first names of those who can sign instead of this one. */
+  /** The first names of those who can sign in this one's place. */
   alternates: z.array(z.string()),
 });
 
-/** The group of a signee of whom one is enough. They know each other by name, to agree on who signs. */
+/** A signee's group, one of whom has to sign. They see each other's names, to agree on who signs. */
 export const signingGroup = z.object({
-  /** The others who can still sign. */
+  /** The other members who can still sign. */
   alternates: z.array(z.string()),
-  /** Who of them has begun: the signee can take over; null while no one else has. */
+  /** The member who has begun, from whom the signee can take over; null while nobody else has. */
   acting: z.string().nullable(),
 });
 
@@ -42,11 +42,11 @@ export const signeeLogin = endpoint({
       name: requiredText(100).optional(),
       email: email.optional(),
       access_code: z.string().max(ACCESS_CODE_LENGTH.max).optional(),
-      /** The one-time code from the mail. */
+      /** The emailed one-time code. */
       code: z.string().max(20).optional(),
       /** Emails another one-time code. */
       send_code: z.boolean().optional(),
-      /** Whoever is signed in with another address says that they open the link as the person it was sent to. */
+      /** A user signed in with another address confirms that they are the recipient of the link. */
       as_addressee: z.boolean().optional(),
     })
     .superRefine((body, context) => {
@@ -57,10 +57,10 @@ export const signeeLogin = endpoint({
   answer: z.object({ pdf_id: id, signee_id: id }),
 });
 
-/** What is still to be proven, in the answer that asks for it. */
+/** The authentication that is still missing, in the response that asks for it. */
 export const missingReauthentication = z.object({
   proof: z.enum(['access_code', 'email_code', 'login', 'addressee']),
-  /** Whose link it is, as far as they are shown before that: a***@example.com. */
+  /** A hint at the link's recipient before authentication: a***@example.com. */
   email_hint: z.string(),
 });
 export type MissingReauthentication = z.infer<typeof missingReauthentication>;
@@ -80,7 +80,7 @@ export const getSigning = endpoint({
   summary: 'Where the signee stands: who they are, the consent to give, what is left to fill in',
   tag: 'signing',
   ability: 'sign',
-  /** Of the consent; the signee's own without it. */
+  /** Language of the consent; defaults to the signee's own. */
   query: z.object({ language: language.optional() }),
   answer: z.object({
     pdf: z.object({
@@ -93,7 +93,7 @@ export const getSigning = endpoint({
       viewing_copy: pdf.shape.viewing_copy,
       pages_revision: pdf.shape.pages_revision,
       declined_cause: pdf.shape.declined_cause,
-      /** In the words of whoever ended it; null where they gave none. */
+      /** In the words of the person who ended it; null without a reason. */
       declined_reason: z.string().nullable(),
     }),
     signee: z.object({
@@ -103,7 +103,7 @@ export const getSigning = endpoint({
       kind: z.enum(SIGNEE_KINDS),
       status: z.enum(SIGNEE_STATUSES),
       signed_at: nullableTime,
-      /** That the sender writes to them in. */
+      /** The language in which the sender writes to them. */
       locale: language,
     }),
     sender_name: z.string(),
@@ -112,26 +112,26 @@ export const getSigning = endpoint({
     /** Set where the signee signs in person on this person’s device, with this person’s session. */
     host: z.object({ name: z.string() }).nullable(),
     message: z.string(),
-    /** Whether this signee may hand their place to someone else. */
+    /** Whether this signee may reassign their part to someone else. */
     allows_reassign: z.boolean(),
-    /** Where the sender wants whoever has signed to be led; null before that, and where they want nothing. */
+    /** The page to which the sender redirects signees after finishing; null before that, and without one. */
     redirect_to: z.string().nullable(),
     due_at: nullableTime,
     expires_at: nullableTime,
     consent: z.object({ version: z.string(), text: z.string(), given_at: nullableTime }),
     total_required: z.number().int(),
     done_required: z.number().int(),
-    /** Of a completed pdf: the SHA-256 of the sealed file, and the head of its timeline, which lead to its proof. */
+    /** For a completed pdf: the SHA-256 of the sealed file, and the head of its timeline, which lead to its verification. */
     completion: z.object({ sha256: z.string(), head: z.string() }).nullable(),
-    /** What in the file programs or printers may show differently; the sender agreed to send it all the same. */
+    /** Content that programs or printers may show differently; the sender agreed to send it anyway. */
     active_content: z.array(activeContent),
-    /** null for someone who signs alone. */
+    /** null without a signing group. */
     signing_group: signingGroup.nullable(),
     others: z.array(otherSignee),
   }),
 });
 
-/** Apart from where the signee stands, which is asked for again and again: a logo is many bytes, and stays. */
+/** Separate from the signee's progress, which is polled often: a logo is large and does not change. */
 export const getSenderLook = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/sign/look',
@@ -156,11 +156,11 @@ export const startSigning = endpoint({
     'Agree to sign electronically. In a signing group, 409 `signing_group_taken` where another alternate has begun, unless `takes_over`',
   tag: 'signing',
   ability: 'sign',
-  /** The zone is kept as evidence: certificates tell a signee's times in it. */
+  /** The time zone is kept as evidence: certificates show a signee's times in it. */
   body: z.object({
     consent_version: requiredText(40),
     time_zone: timeZone.optional(),
-    /** In a signing group: sign instead of the one who has begun, whose entries are discarded. */
+    /** In a signing group: sign in place of the one who has begun, whose answers are discarded. */
     takes_over: z.boolean().optional(),
   }),
 });
@@ -189,7 +189,7 @@ export const saveSigningValues = endpoint({
       .min(1)
       .max(1_000),
   }),
-  /** `calculated`: what their fields hold now that are calculated from others, and images as they were written anew. */
+  /** `calculated`: the new values of the signee's calculated fields, and re-encoded images. */
   answer: z.object({
     total_required: z.number().int(),
     done_required: z.number().int(),
@@ -205,13 +205,13 @@ export const finishSigning = endpoint({
   tag: 'signing',
   ability: 'sign',
   is_idempotent: true,
-  /** The mark of what the signee sees, so that nothing is signed that was changed elsewhere. */
+  /** A hash of the answers that the signee sees, so that nothing is signed that was changed elsewhere. */
   body: z.object({
     answers: z
       .string()
       .regex(/^[0-9a-f]{16}$/, code('answers_mark_invalid'))
       .optional(),
-    /** Where the signee is. Fields for the day of signing tell the day there; without it, the day in UTC. */
+    /** The signee's time zone, which determines the date in fields for the day of signing; UTC without it. */
     time_zone: timeZone.optional(),
   }),
   answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),

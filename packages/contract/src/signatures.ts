@@ -10,9 +10,9 @@ export const MAX_SAVED_SIGNATURES = 50;
 export const savedSignature = z.object({
   id,
   user_id: id,
-  /** An image of it, as a data URL, for programs that only show it. */
+  /** An image of it, as a data URL, for clients that only display it. */
   content: z.string(),
-  /** What is put into a field: strokes, a typed name, or an image. */
+  /** The value for a field: strokes, a typed name, or an image. */
   value: signatureValueSchema,
   is_default: z.boolean(),
   created_at: time,
@@ -24,9 +24,9 @@ export type SavedSignature = z.infer<typeof savedSignature>;
 const savedSignatureInput = z.object({
   strokes: signatureValueSchema.options[0].shape.strokes.optional(),
   text: requiredText(MAX_TYPED_SIGNATURE).optional(),
-  /** The handwriting of a typed text. */
+  /** The handwriting font of a typed text. */
   font: signingFontSchema.optional(),
-  /** PNG, JPEG, WebP or SVG, in base64: as a data URL, or its bytes alone. */
+  /** PNG, JPEG, WebP or SVG, in base64: as a data URL or without its prefix. */
   content: picture(MAX_SIGNATURE_PICTURE).optional(),
   is_default: z.boolean().default(false),
 });
@@ -34,7 +34,7 @@ export type SavedSignatureInput = z.input<typeof savedSignatureInput>;
 
 const query = listQuery({ sorts: ['created_at'], default_sort: '-created_at' });
 
-/** Where each kind is kept, and what its fields are called. */
+/** Path segment of each kind, and the kind of its fields. */
 export const SAVED_KINDS = { signatures: 'signature', initials: 'initial' } as const;
 export type SavedKind = keyof typeof SAVED_KINDS;
 

@@ -1,10 +1,10 @@
-// What an event of a timeline tells about someone whose place was corrected, or handed over. Events of old tell less.
+// What a timeline event says about a corrected or reassigned signee. Old events have fewer details.
 import { z } from 'zod';
 
 export interface SigneeChange {
   from: Person;
   to: Person;
-  /** What else of it was changed than who it is. */
+  /** What else was changed besides the person. */
   ways: ChangedWay[];
 }
 
@@ -13,7 +13,7 @@ interface Person {
   email: string;
 }
 
-/** `in_person` and `by_mail` say how they sign from then on. */
+/** `in_person` and `by_mail` are the new way of signing. */
 export const CHANGED_WAYS = ['access', 'access_code', 'in_person', 'by_mail', 'locale', 'message'] as const;
 export type ChangedWay = (typeof CHANGED_WAYS)[number];
 
@@ -25,7 +25,7 @@ const facts = z.object({
 });
 const change = z.object({ from: facts, to: facts, changed: z.array(z.string()).catch([]) });
 
-/** Null for an event that changed no one's place. */
+/** null for an event that changed no signee. */
 export function signeeChange(data: Record<string, unknown>): SigneeChange | null {
   const found = change.safeParse(data).data;
   if (!found) return null;
@@ -36,7 +36,7 @@ export function signeeChange(data: Record<string, unknown>): SigneeChange | null
   return { from: personOf(from), to: personOf(to), ways: CHANGED_WAYS.filter((way) => changed.has(way)) };
 }
 
-/** Both as they are written, where it is someone else since, or written otherwise; else null. */
+/** Both names as text, if the person or the spelling has changed; otherwise null. */
 export function changedPerson({ from, to }: SigneeChange): { from: string; to: string } | null {
   const [before, now] = [written(from), written(to)];
   return before === now ? null : { from: before, to: now };

@@ -3,20 +3,20 @@ import { email, id, language, oneLine, optionalText, requiredText } from './fiel
 import { PARTY_COLORS } from './party-colors.ts';
 import { ACCESS_CODE_LENGTH, MAX_SIGNEES, SIGNEE_ACCESS, SIGNEE_KINDS } from './signees.ts';
 
-/** Without defaults: what a change leaves out stays as it is. */
+/** Without defaults, so that a change leaves omitted fields as they are. */
 export const signeeFields = z.object({
   name: oneLine(200),
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
-  /** Of a signee, or of their signing group: of all in it one is enough, and kind, order and color are theirs. null: alone. */
+  /** The signee's signing group: one of its members has to sign, and kind, order and color belong to the group. null: alone. */
   signing_group_id: id.nullable().optional(),
-  /** Left out of a new one: a colour that no one has yet. */
+  /** If omitted for a new signee, a color that nobody has yet. */
   color: z.enum(PARTY_COLORS).optional(),
   message: optionalText(2_000),
   locale: language,
   access: z.enum(SIGNEE_ACCESS),
-  /** Told by the sender by other means than mail; never read back. */
+  /** The sender passes it on by other means than email; it is never returned. */
   access_code: requiredText(ACCESS_CODE_LENGTH.max)
     .min(ACCESS_CODE_LENGTH.min, `Enter at least ${ACCESS_CODE_LENGTH.min} characters.`)
     .optional(),
@@ -26,7 +26,7 @@ export const signeeFields = z.object({
 export const signeeInput = signeeFields.extend({
   kind: signeeFields.shape.kind.default('signer'),
   message: signeeFields.shape.message.default(''),
-  /** The sender's own where it is left out. */
+  /** Defaults to the sender's own. */
   locale: signeeFields.shape.locale.optional(),
   access: signeeFields.shape.access.default('link'),
   is_in_person: signeeFields.shape.is_in_person.default(false),

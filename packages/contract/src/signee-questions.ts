@@ -1,4 +1,4 @@
-// What signees ask their sender, and the answers. A signee sees their own questions only.
+// Questions of signees to the sender, and the answers. A signee sees only their own questions.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
@@ -9,7 +9,7 @@ export const question = z.object({
   id,
   signee_id: id,
   signee_name: z.string(),
-  /** The field that it is about; null for the whole document. */
+  /** The field in question; null for the whole document. */
   element_id: id.nullable(),
   text: z.string(),
   asked_at: time,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language } from './fields.ts';
 
-/** A contact of the space, while a recipient is typed. */
+/** A contact of the space, suggested while a recipient is typed. */
 export const signeeSuggestion = z.object({ name: z.string(), email: z.string(), locale: language });
 export type SigneeSuggestion = z.infer<typeof signeeSuggestion>;
 

@@ -37,7 +37,7 @@ const MACHINES: {
 ];
 
 describe.each(MACHINES)('the states of $of', ({ states, starts, ends, moves }) => {
-  it('are all reached from where it begins', () => {
+  it('are all reachable from the initial ones', () => {
     const reached = new Set(starts);
     for (let before = -1; before < reached.size;) {
       before = reached.size;
@@ -46,12 +46,12 @@ describe.each(MACHINES)('the states of $of', ({ states, starts, ends, moves }) =
     expect(new Set(states)).toEqual(reached);
   });
 
-  it('have a way out unless they are an end', () => {
+  it('can be left unless they are final', () => {
     const stuck = states.filter((state) => Object.values(moves).every(({ from }) => !from.includes(state)));
     expect(new Set(stuck)).toEqual(new Set(ends));
   });
 
-  it('are all that moves lead between, each by someone', () => {
+  it('are the only ones in the table of moves, each of which somebody makes', () => {
     for (const { from, to, by } of Object.values(moves)) {
       expect(states).toEqual(expect.arrayContaining([...from, to]));
       expect(new Set(from).size).toBe(from.length);
@@ -65,12 +65,12 @@ it('signing needs no recorded view', () => {
   expect(SIGNEE_MOVES.sign.from).toEqual(['sent', 'viewed']);
 });
 
-it('who is asked now may make each move of a signee that is theirs, and no one else may', () => {
+it("a signee whose turn it is can make each of the signee's moves, and no other signee can", () => {
   const theirs = Object.values(SIGNEE_MOVES).filter(({ by }) => (by as readonly string[]).includes('signee'));
   expect(new Set(theirs.flatMap(({ from }) => from))).toEqual(new Set(ASKED_NOW));
 });
 
-it('the questions about a signee have one answer for each state', () => {
+it('the predicates about a signee have one answer for each state', () => {
   const answers = Object.fromEntries(
     SIGNEE_STATUSES.map((status) => [status, [isStillOpen({ status }), isAskedNow({ status }), wasAsked({ status })]]),
   );
@@ -84,7 +84,7 @@ it('the questions about a signee have one answer for each state', () => {
   });
 });
 
-it('the questions about a document have one answer for each state', () => {
+it('the predicates about a document have one answer for each state', () => {
   const answers = [null, ...SIGNING_MODES].map((signing_mode) => [
     signing_mode,
     wasSent({ signing_mode }),

@@ -9,7 +9,7 @@ import { SIGNEE_KINDS, SIGNEE_PROOFS } from './signees.ts';
 import { SIGNEE_STATUSES } from './signing-states.ts';
 import { stubValues } from './stub-fields.ts';
 
-/** What the sender's side sees of a signee; no secret is ever among it. */
+/** A signee as the sender sees them, without any secret. */
 export const signee = z.object({
   id,
   pdf_id: id,
@@ -17,20 +17,20 @@ export const signee = z.object({
   email: z.string(),
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int(),
-  /** Of those of whom one is enough, who share it; null for someone who signs alone. */
+  /** Shared by the members of a signing group; null without one. */
   signing_group_id: id.nullable(),
   color: z.string(),
   status: z.enum(SIGNEE_STATUSES),
   message: z.string(),
   locale: language,
-  /** How they prove who they are before they read anything. */
+  /** How they are authenticated before they can read anything. */
   access: z.enum(SIGNEE_PROOFS),
-  /** They sign on the sender’s device, in front of the sender; no one emails them to ask. */
+  /** They sign on the sender’s device, in front of the sender, and get no invitation by email. */
   is_in_person: z.boolean(),
   reminded_at: nullableTime,
-  /** Since when the mail server takes no mail for their address; it is tried again for a while. */
+  /** Since when the mail server has rejected emails to their address; they are retried for a while. */
   mail_refused_at: nullableTime,
-  /** Who took their place. */
+  /** The signee who replaced them. */
   reassigned_to: id.nullable(),
   sent_at: nullableTime,
   viewed_at: nullableTime,
@@ -95,26 +95,28 @@ export const sendPdf = endpoint({
   body: z.object({
     subject: optionalText(200).optional(),
     message: optionalText(5_000).optional(),
-    /** What {{stubs}} in the subject and the messages stand for, where no field that is filled from them tells. */
+    /** Values for {{stubs}} in the subject and the messages that no field provides. */
     stubs: stubValues.optional(),
-    /** Where the sender is: emails tell times as they are there. Without it, in UTC. */
+    /** The sender's time zone, for times in emails; UTC without it. */
     time_zone: timeZone.optional(),
-    /** Whether each is asked when those before them have acted. Left out: as the draft has it, or else all at once. */
+    /** Whether signees are asked in order. Defaults to the draft's setting, or else all at once. */
     ordered: z.boolean().optional(),
-    /** By when the sender would like to have it; nothing ends then. */
+    /** The due date, after which nothing ends. */
     due_at: time.nullable().optional(),
     /** From then on no one can sign any more. */
     expires_at: time.nullable().default(null),
     /** null: none. */
     reminders: reminders.nullable().optional(),
-    /** Whether signees may hand their place to someone else. */
+    /** Whether signees may reassign their part to someone else. */
     allows_reassign: z.boolean().optional(),
-    /** Where signees are led after they have finished, with `document` and `status` in the query; empty: nowhere. */
+    /** The page to which signees are redirected after finishing, with `document` and `status` in the query; empty: none. */
     redirect_url: redirectUrl.optional(),
-    /** Left out: as the draft has it, or else as the space has chosen. */
+    /** Defaults to the draft's setting, or else the space's. */
     seal_mode: sealMode.optional(),
-    /** Needed for a file with signatures of others and active content (`preflight.active_content`): it goes out as it is, and every
-     *  signee is told. */
+    /**
+     * Required for a file with existing signatures and active content (`preflight.active_content`): it is sent unchanged, and
+     * every signee is warned.
+     */
     accepts_active_content: z.boolean().optional(),
   }),
   answer: pdf,
@@ -156,7 +158,7 @@ export const createSigneeLink = endpoint({
   status: 201,
 });
 
-/** Who takes a place over. */
+/** The new person for a signee. */
 export const person = z.object({ name: oneLine(200), email });
 
 export const handOverSignee = endpoint({

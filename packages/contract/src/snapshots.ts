@@ -10,7 +10,7 @@ export const snapshot = z.object({
   id,
   pdf_id: id,
   name: z.string(),
-  /** Who saved it. */
+  /** The user who saved it. */
   created_by: z.object({ id, name: z.string() }),
   page_count: z.number().int(),
   element_count: z.number().int(),
@@ -36,7 +36,7 @@ export const createSnapshot = endpoint({
   status: 201,
 });
 
-/** What was on the pages then. */
+/** The pages and elements at that time. */
 export const snapshotState = z.object({ pages: z.array(page), elements: z.array(elementSchema) });
 export type SnapshotState = z.infer<typeof snapshotState>;
 
@@ -53,9 +53,9 @@ export const restoreSnapshot = endpoint({
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}/restore',
   summary: 'Bring a pdf back to a snapshot; the state before is kept as a snapshot of its own',
   tag: 'pdfs',
-  /** What the state before is called. */
+  /** Name for the snapshot of the current state. */
   body: z.object({ name: requiredText(255).optional() }),
-  /** `before`: the snapshot of the state before, which leads back. */
+  /** `before`: the snapshot of the previous state, which can be restored. */
   answer: z.object({ revision: z.number().int(), before: id }),
 });
 

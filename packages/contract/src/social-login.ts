@@ -1,4 +1,4 @@
-// Signing in through a service that knows the person already. Which of them are offered is the operator's choice.
+// Signing in through an external provider. The operator configures which ones are offered.
 import { z } from 'zod';
 import { credentials, profile } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,31 +10,31 @@ export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;
 export const socialProvider = z.enum(SOCIAL_PROVIDERS);
 export type SocialProvider = z.infer<typeof socialProvider>;
 
-/** As the services write themselves, in every language. */
+/** The providers' own spelling, in every language. */
 export const PROVIDER_NAMES: Record<SocialProvider, string> = {
   google: 'Google',
   facebook: 'Facebook',
   linkedin: 'LinkedIn',
 };
 
-/** Why a sign-in through a service came to nothing; beside the text, as `reason`. */
+/** Why a sign-in through a provider failed; sent as `reason` beside the message. */
 export const SOCIAL_FAILURES = [
-  /** Too late, or finished already. */
+  /** Too late, or already finished. */
   'expired',
   'other_browser',
-  /** Begun by someone who is not signed in any more. */
+  /** Started by a user who is no longer signed in. */
   'other_person',
-  /** The service did not confirm it, or what it said cannot be trusted. */
+  /** The provider did not confirm it, or its response cannot be trusted. */
   'not_confirmed',
-  /** Confirmed, but by another person than the account is connected with. */
+  /** Confirmed, but as another identity than the one connected to the account. */
   'not_connected',
   'unreachable',
   'disabled',
-  /** An account has the address, and no password to ask for. */
+  /** An account has the address, but no password to ask for. */
   'no_password',
   /** Connected to another account of ours. */
   'taken',
-  /** The account has another one of this service. */
+  /** The account has another identity of this provider. */
   'another_connected',
 ] as const;
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number];
@@ -62,10 +62,10 @@ export const beginSocialLogin = endpoint({
 
 const ticket = z.string().min(1).max(100);
 
-/** An account has the address that the service has proven: its password is asked for once. */
+/** An account has the address that the provider has verified: its password is required once. */
 export const owesPassword = z.object({ next: z.literal('password'), ticket, email: z.string() });
 
-/** The service has proven no address: the person says what the new account is to have. */
+/** The provider has verified no address: the person enters the details of the new account. */
 export const owesDetails = z.object({
   next: z.literal('details'),
   ticket,
@@ -84,7 +84,7 @@ export const finishSocialLogin = endpoint({
   body: z.object({
     code: z.string().min(1).max(4_000),
     state: z.string().min(1).max(200),
-    /** Of the screens and emails of a new account. */
+    /** The language of the new account's screens and emails. */
     locale: language.optional(),
   }),
   answer: z.union([
@@ -124,7 +124,7 @@ export const registerSocialLogin = endpoint({
 
 export const connectedSignIn = z.object({
   provider: socialProvider,
-  /** As the service last told it; it may differ from that of the account. */
+  /** As the provider last reported it; may differ from the account's address. */
   email: z.string().nullable(),
   last_used_at: nullableTime,
   created_at: time,

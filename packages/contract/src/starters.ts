@@ -1,25 +1,26 @@
-// Ready documents of the product's own: text on pages, roles and fields. One is copied into a space, and is the space's from then on.
+// Sample documents that come with the product: text on pages, roles and fields. A starter is copied into a space, which owns the
+// copy.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, language } from './fields.ts';
 import { PARTY_COLORS } from './party-colors.ts';
 import { pdf } from './pdfs.ts';
 
-/** Those that are shown to choose a template from. */
+/** Those offered as templates. */
 export const STARTER_TEMPLATES = ['nda', 'offer_letter', 'consent', 'service_agreement'] as const;
 export type StarterTemplate = (typeof STARTER_TEMPLATES)[number];
 
-/** With the agreement to try signing with, which is made as a draft for signing. */
+/** Includes the sample agreement to try signing with, which is created as a signing draft. */
 export const STARTERS = [...STARTER_TEMPLATES, 'sample_agreement'] as const;
 export type Starter = (typeof STARTERS)[number];
 
 const starterRole = z.object({ name: z.string(), color: z.enum(PARTY_COLORS) });
 
-/** A field on a page, in points from its top left. */
+/** A field on a page, in points from the top left. */
 const starterField = z.object({
   /** From 0. */
   page: z.number().int(),
-  /** Its place in `roles`. */
+  /** Index in `roles`. */
   role: z.number().int(),
   kind: z.enum(['input', 'signature', 'checkbox']),
   label: z.string(),

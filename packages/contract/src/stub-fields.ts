@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { optionalText, requiredText } from './fields.ts';
 import { code } from './problem-codes.ts';
 
-/** A key is what a text names as {{key}}: letters, digits and underscores, as a person would write a variable. */
+/** A key is what a text references as {{key}}: letters, digits and underscores, like a variable name. */
 export const stubInput = z.object({
   key: requiredText(64).regex(/^[\p{L}\p{N}_]*$/u, code('stub_key_characters')),
   name: optionalText(200).default(''),
@@ -16,7 +16,7 @@ export const MOST_STUB_VALUES = 500;
 
 const stubValue = z.string().max(2_000);
 
-/** What stands for stubs, by key. */
+/** Values for stubs, by key. */
 export const stubValues = valuesByKey(
   stubValue.superRefine((value, context) => {
     const problem = stubValueProblem(value);
@@ -24,7 +24,7 @@ export const stubValues = valuesByKey(
   }),
 );
 
-/** The same while it is being written. */
+/** The same while they are being entered. */
 export const stubValuesOfDraft = valuesByKey(stubValue);
 
 function valuesByKey(value: typeof stubValue) {

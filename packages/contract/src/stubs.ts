@@ -17,11 +17,11 @@ export const stub = z.object({
 });
 export type Stub = z.infer<typeof stub>;
 
-/** What a text or field of a pdf can name: with the value that is known already, from the project that the pdf is about. */
+/** A stub available in a pdf, with its known value from the linked project. */
 const pdfStub = stub.extend({ value: z.string().nullable() });
 export type PdfStub = z.infer<typeof pdfStub>;
 
-/** The label of a stub is its name, or its key when the name is empty (core specification, section 3). */
+/** The label of a stub is its name, or its key if the name is empty (core specification, section 3). */
 export function stubLabel(entry: Pick<Stub, 'key' | 'name'>): string {
   return entry.name === '' ? entry.key : entry.name;
 }

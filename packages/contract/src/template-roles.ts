@@ -5,7 +5,7 @@ import { SIGNEE_KINDS } from './signees.ts';
 
 export const MAX_TEMPLATE_ROLES = 20;
 
-/** A place for a signee in a template: its fields belong to it until someone takes it. Only those of signers have any. */
+/** A role for a signee in a template: its fields are assigned to it until a person takes it. Only signers' roles have fields. */
 export const templateRole = z.object({
   id,
   pdf_id: id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pdf } from './pdfs.ts';
 
-/** `use` turns the tags in the pages into fields and takes their text out; `undo` brings back the pages as they were uploaded. */
+/** `use` turns the tags in the pages into fields and removes their text; `undo` restores the pages as uploaded. */
 export const TEXT_TAG_ACTIONS = ['use', 'undo'] as const;
 
 export const decideTextTags = endpoint({

@@ -1,4 +1,4 @@
-// One use of each tool, for the description of the interface.
+// One use of each tool, for the API description.
 import type { ToolName, ToolOptionsInput } from './tool-options.ts';
 
 export const TOOL_EXAMPLES: { readonly [Name in ToolName]: ToolOptionsInput<Name> } = {

@@ -1,5 +1,5 @@
-// What each tool of the PDF toolbox is given beside its files. Lengths are PDF points, page indices count from 0, and boxes lie
-// from the top left of the page as it is shown.
+// The options of each PDF tool. Lengths are PDF points, page indices count from 0, and boxes are measured from the top left of
+// the displayed page.
 import { z } from 'zod';
 import { picture } from './fields.ts';
 import { code } from './problem-codes.ts';
@@ -10,7 +10,7 @@ export const TOOL_LIMITS = {
   files_per_run: 50,
   /** All files of one session together. */
   session_bytes: 1024 * 1024 * 1024,
-  /** So long a file stays after it was last used. */
+  /** In milliseconds, how long a file is kept after its last use. */
   lifetime_ms: 60 * 60_000,
   /** Characters of an image in base64. */
   picture_characters: 4 * 1024 * 1024,
@@ -23,7 +23,7 @@ const pageIndex = z
   .max(TOOL_LIMITS.pages - 1);
 const turn = z.literal([0, 90, 180, 270]);
 const box = z.object({ x: length, y: length, width: length.min(1), height: length.min(1) });
-/** As `readPageRanges` reads it; empty: all pages. */
+/** In the syntax of `readPageRanges`; empty: all pages. */
 const pages = z.string().max(1_000).default('');
 const color = z
   .string()
@@ -55,7 +55,7 @@ const lettering = {
   pages,
 };
 
-/** A page of the result: one of a file's pages, or a blank one. `file` is the place of the file in the run, from 0. */
+/** A page of the result: a page of a file, or a blank one. `file` is the index of the file in the run. */
 export const plannedPage = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('file'),
@@ -74,14 +74,14 @@ const search = {
   patterns: z.array(z.enum(REDACT_PATTERNS)).max(REDACT_PATTERNS.length).default([]),
   is_case_sensitive: z.boolean().default(false),
 };
-/** What is looked for in a file before it is redacted. */
+/** The text to find in a file before it is redacted. */
 export const redactSearch = z.object(search);
 
 export const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const;
 export const FILE_FACTS = ['title', 'author', 'subject', 'keywords', 'creator', 'producer'] as const;
 
 export const toolOptions = {
-  /** Without `pages` the files follow one after another; with them, just these pages in their order. */
+  /** Without `pages` the files are concatenated; with them, the result has just these pages, in order. */
   merge: z.object({
     order: z.enum(['append', 'interleave']).default('append'),
     pages: z.array(plannedPage).min(1).max(TOOL_LIMITS.pages).optional(),
@@ -90,7 +90,7 @@ export const toolOptions = {
     /** Each part between commas becomes a file. */
     z.object({ by: z.literal('ranges'), ranges: z.string().min(1, code('required')).max(1_000) }),
     z.object({ by: z.literal('every'), pages: z.int().min(1).max(TOOL_LIMITS.pages) }),
-    /** At the bookmarks of the first level. */
+    /** At the top-level bookmarks. */
     z.object({ by: z.literal('bookmarks') }),
     z.object({ by: z.literal('size'), megabytes: z.number().min(0.05).max(200) }),
   ]),
@@ -106,7 +106,7 @@ export const toolOptions = {
     has_border: z.boolean().default(false),
   }),
   'images-to-pdf': z.object({
-    /** `fit`: each page as large as its image. */
+    /** `fit`: each page is as large as its image. */
     paper: z.enum(['fit', ...paper.options]).default('fit'),
     orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
     margin: length.max(200).default(0),
@@ -119,7 +119,7 @@ export const toolOptions = {
   }),
   compress: z.object({
     level: z.enum(['light', 'medium', 'strong']).default('medium'),
-    /** The file is made as small as it takes to stay below. */
+    /** The file is compressed as much as it takes to stay below. */
     most_megabytes: z.number().min(0.01).max(200).optional(),
   }),
   flatten: z.object({ what: z.enum(['all', 'fields']).default('all') }),
@@ -127,7 +127,7 @@ export const toolOptions = {
     .object({
       open_password: password.optional(),
       owner_password: password.optional(),
-      /** What those may do who only know the password to open. */
+      /** What readers with only the open password may do. */
       allowed: z.array(z.enum(PERMISSIONS)).default([...PERMISSIONS]),
     })
     .refine((given) => given.open_password !== undefined || given.owner_password !== undefined, {
@@ -147,7 +147,7 @@ export const toolOptions = {
       path: ['areas'],
       message: code('redaction_empty'),
     }),
-  /** `{page}` and `{pages}` in the text are the page's number and how many there are. */
+  /** `{page}` and `{pages}` in the text stand for the page's number and the number of pages. */
   'page-numbers': z.object({ ...lettering, text: line.default('{page}'), start: z.int().min(0).max(1_000_000).default(1) }),
   /** Counts on from file to file. */
   bates: z.object({
@@ -158,7 +158,7 @@ export const toolOptions = {
     digits: z.int().min(1).max(12).default(6),
     start: z.int().min(0).max(999_999_999).default(1),
   }),
-  /** `{page}`, `{pages}`, `{date}` and `{name}` stand for what they say. */
+  /** Replaces `{page}`, `{pages}`, `{date}` and `{name}`. */
   'header-footer': z
     .object({
       header: z
@@ -171,7 +171,7 @@ export const toolOptions = {
       color,
       margin: lettering.margin,
       pages,
-      /** What `{date}` becomes: as the person writes dates. */
+      /** The value of `{date}`, in the user's format. */
       date: z.string().max(40).optional(),
     })
     .refine(({ header, footer }) => [...Object.values(header), ...Object.values(footer)].some((text) => text.trim() !== ''), {
@@ -185,10 +185,10 @@ export const toolOptions = {
       size: z.number().min(6).max(400).default(64),
       color: color.default('#808080'),
       opacity: z.number().min(0.02).max(1).default(0.25),
-      /** Degrees, anticlockwise. */
+      /** Degrees, counterclockwise. */
       angle: z.number().min(-180).max(180).default(45),
       is_tiled: z.boolean().default(false),
-      /** Below what is on the page, or above it. */
+      /** Below the page's content, or above it. */
       layer: z.enum(['under', 'over']).default('over'),
       pages,
     })
@@ -200,11 +200,11 @@ export const toolOptions = {
     .object({
       text: z.string().max(200).default(''),
       picture: picture(TOOL_LIMITS.picture_characters).optional(),
-      /** Where it lies on each of the pages. */
+      /** Its position on each of the pages. */
       x: length,
       y: length,
       width: length.min(8).default(160),
-      /** Degrees, anticlockwise. */
+      /** Degrees, counterclockwise. */
       angle: z.number().min(-180).max(180).default(0),
       color: color.default('#b91c1c'),
       has_border: z.boolean().default(true),
@@ -216,7 +216,7 @@ export const toolOptions = {
       message: code('watermark_missing'),
     }),
   fill: z.object({
-    /** By the full names of the fields: a text, whether a box is checked, or what is chosen. */
+    /** By the full names of the fields: a text, whether a box is checked, or the selected option. */
     values: z.record(
       z.string().max(1_000),
       z.union([z.string().max(20_000), z.boolean(), z.array(z.string().max(2_000)).max(500)]),
@@ -226,9 +226,9 @@ export const toolOptions = {
   'make-fillable': z.object({ pages }),
   repair: z.object({}),
   metadata: z.object({
-    /** An empty text takes an entry away; one that is left out stays. */
+    /** An empty text removes an entry; an omitted one stays. */
     facts: z.partialRecord(z.enum(FILE_FACTS), z.string().max(2_000)).default({}),
-    /** Everything goes: entries, XMP, thumbnails, private data of programs. */
+    /** Removes all metadata: entries, XMP, thumbnails, private data of programs. */
     is_removed: z.boolean().default(false),
   }),
   'remove-signatures': z.object({}),
@@ -247,20 +247,20 @@ export interface ToolTraits {
   files: { min: number; max: number };
   takes: 'pdf' | 'images';
   /**
-   * What becomes of signatures: `unharmed` makes something else of the file and leaves it be; `kept` can add to a signed file
-   * so that its signatures stay valid; `lost` writes the file anew.
+   * The effect on signatures: `unharmed` makes something else of the file and leaves the file itself alone; `kept` can append to
+   * a signed file so that its signatures stay valid; `lost` rewrites the file.
    */
   signatures: 'unharmed' | 'kept' | 'lost';
   gives: 'pdf' | 'pdfs' | 'images' | 'text' | 'report';
   /**
-   * How a preview is made: of `pages` alone where what becomes of a page depends on no other page, else of the whole `result`. Left out
-   * where there is none.
+   * How a preview is made: of `pages` alone if the result of a page depends on no other page, otherwise of the whole `result`.
+   * Undefined without a preview.
    */
   preview?: 'pages' | 'result';
 }
 
 const one = { min: 1, max: 1 };
-/** The tool is run on each of them. */
+/** The tool runs on each of them. */
 const several = { min: 1, max: TOOL_LIMITS.files_per_run };
 
 export const TOOL_TRAITS: Readonly<Record<ToolName, ToolTraits>> = {

@@ -1,4 +1,4 @@
-// Tools with their options one after another, saved under a name.
+// A sequence of tools with their options, saved under a name.
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';

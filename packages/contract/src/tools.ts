@@ -1,5 +1,5 @@
-// The PDF toolbox. Files of a tool belong to the session that brought them: they are encrypted with a key that only that session
-// has, and are gone with it, by `closeTools`, or an hour after they were last used.
+// The PDF tools. Files of a tool belong to the session that uploaded them: they are encrypted with a key that only that session
+// has, and are deleted when it ends, by `closeTools`, or an hour after their last use.
 import { z } from 'zod';
 import { presentedProblem } from './errors.ts';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
@@ -8,17 +8,17 @@ import { code } from './problem-codes.ts';
 import { TOOL_EXAMPLES } from './tool-examples.ts';
 import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
 
-/** PDFs and images are taken in; the others are results. */
+/** PDFs and images are inputs; the others are results. */
 export const TOOL_FILE_KINDS = ['pdf', 'png', 'jpeg', 'webp', 'text', 'json', 'zip'] as const;
 
 const field = z.object({
   name: z.string(),
   kind: z.enum(['text', 'checkbox', 'radio', 'choice', 'list']),
-  /** As people read it, where the form has such a label. */
+  /** The field's label for people, if the form has one. */
   label: z.string().nullable(),
   page: z.int(),
   value: z.union([z.string(), z.boolean(), z.array(z.string())]),
-  /** Of radio buttons and choices: what is kept, and what is shown. */
+  /** For radio buttons and choices: the stored and the displayed value. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   is_multiline: z.boolean(),
   is_read_only: z.boolean(),
@@ -32,16 +32,16 @@ export const toolFile = z.object({
   name: z.string(),
   kind: z.enum(TOOL_FILE_KINDS),
   bytes: z.int(),
-  /** As shown, in points; empty where a password is needed, and for what is no PDF (an image has one, in pixels). */
+  /** Displayed size, in points; empty if a password is needed, and for files other than PDFs (an image has one, in pixels). */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** It cannot be read before its password is given. */
+  /** It cannot be read without its password. */
   needs_password: z.boolean(),
-  /** Anyone may open it, but the one who made it restricted what may be done with it. */
+  /** Anyone may open it, but its author restricted what may be done with it. */
   is_restricted: z.boolean(),
   signature_count: z.int(),
   field_count: z.int(),
   bookmark_count: z.int(),
-  /** What was damaged, and mended for the tools. The words of the engine's `Repair`. */
+  /** What was damaged and is repaired for the tools, named as in the engine's `Repair`. */
   repaired: z.array(z.string()),
   expires_at: time,
 });
@@ -54,7 +54,7 @@ export const toolFileDetails = z.object({
 });
 export type ToolFileDetails = z.infer<typeof toolFileDetails>;
 
-/** What a run has to say of its result beside the files: a code for the screen to put into words, and what it speaks of. */
+/** A note on the result of a run, besides the files: a code for the screen's text, with its parameters. */
 export const toolNote = z.object({
   code: z.enum([
     'already_small',
@@ -81,13 +81,13 @@ export const toolNote = z.object({
 export type ToolNote = z.infer<typeof toolNote>;
 
 const area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-/** The result of `compare`; `left` and `right` are pages of the two files from 0, null where one has none. */
+/** The result of `compare`; `left` and `right` are page indices of the two files, null if one of them has none. */
 export const comparison = z.object({
   pages: z.array(
     z.object({
       left: z.int().nullable(),
       right: z.int().nullable(),
-      /** In the order of reading. `removed` lies on the left page, `added` on the right one. */
+      /** In reading order. `removed` is on the left page, `added` on the right one. */
       texts: z.array(z.object({ kind: z.enum(['removed', 'added']), text: z.string(), areas: z.array(area) })),
       /** Where the images of both pages differ. */
       picture: z.array(area),
@@ -96,7 +96,7 @@ export const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** What a running tool does: it reads its files, works through them by one of these, and writes the results. */
+/** The stages of a running tool: it reads its files, works through items of one of these kinds, and writes the results. */
 export const TOOL_STEPS = ['reading', 'files', 'pages', 'images', 'parts', 'writing'] as const;
 
 export const toolRun = z.object({
@@ -105,7 +105,7 @@ export const toolRun = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** What `done` and `total` count; null before it begins. */
   step: z.enum(TOOL_STEPS).nullable(),
-  /** Of `total`; both 0 where it is not known yet. */
+  /** Out of `total`; both 0 while unknown. */
   done: z.int(),
   total: z.int(),
   results: z.array(toolFile),
@@ -201,7 +201,7 @@ export const downloadToolFiles = endpoint({
   tag: 'tools',
   body: z.object({
     ids: z.array(id).min(1).max(1_000),
-    /** Of the ZIP, without its ending. */
+    /** Of the ZIP, without the extension. */
     name: oneLine(200).default('files'),
   }),
   most_body_bytes: BODY_BYTES.long,
@@ -236,9 +236,9 @@ export const closeTools = endpoint({
 export const TOOL_SIGNATURE_CHOICES = ['ask', 'keep', 'remove'] as const;
 
 const runFields = {
-  /** Of a signed file: `ask` refuses a tool that would break its signatures, `keep` too; `remove` takes them out first. */
+  /** For a signed file: `ask` and `keep` reject a tool that would break its signatures; `remove` removes them first. */
   signatures: z.enum(TOOL_SIGNATURE_CHOICES).default('ask'),
-  /** As `toolOptions` of the tool describes them. */
+  /** As defined by the tool's `toolOptions`. */
   options: z.record(z.string(), z.unknown()).default({}),
 };
 
@@ -252,9 +252,9 @@ export const startToolRun = endpoint({
   body: z.object({
     files: z.array(id).min(1).max(TOOL_LIMITS.files_per_run),
     ...runFields,
-    /** The results have only so many pages, the first ones that the tool works on: to look at what the options do. */
+    /** Limits the result to this many of the first pages that the tool works on, to preview the options. */
     preview_pages: z.int().min(1).max(5).optional(),
-    /** false: the answer comes at once, with the id by which the run is followed and cancelled. */
+    /** false: responds at once with the run's id, with which it can be followed and cancelled. */
     waits: z.boolean().default(true),
   }),
   answer: toolRun,
@@ -295,5 +295,5 @@ export const runTool = endpoint({
   examples: Object.fromEntries(TOOL_NAMES.map((tool) => [tool, { options: JSON.stringify(TOOL_EXAMPLES[tool]) }])),
 });
 
-/** On `private-users.{id}.notifications`: how far a run of a tool is (`ToolRun`, without its results). */
+/** On `private-users.{id}.notifications`: the progress of a tool run (`ToolRun`, without its results). */
 export const TOOL_RUN_EVENT = 'tools.run';

@@ -1,4 +1,4 @@
-// What a space uses of what its plan allows.
+// The usage of a space within its plan.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
@@ -7,7 +7,7 @@ import { METRICS } from './plans.ts';
 export const usageMeter = z.object({
   metric: z.enum(METRICS),
   used: z.number().int(),
-  /** null: without limit. */
+  /** null: unlimited. */
   limit: z.number().int().nullable(),
 });
 export type UsageMeter = z.infer<typeof usageMeter>;
@@ -18,9 +18,9 @@ export const getUsage = endpoint({
   summary: 'What a space uses, and what its plan allows. Storage is in bytes',
   tag: 'billing',
   answer: z.object({
-    /** Since when `monthly_quick_signs` are counted. */
+    /** The start of the period for `monthly_quick_signs`. */
     period_started_at: time,
-    /** What makes or sends is answered 402: the space is an organization without a subscription. */
+    /** Calls that create or send return 402: the space is an organization without a subscription. */
     needs_subscription: z.boolean(),
     data: z.array(usageMeter),
   }),

@@ -8,7 +8,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 const theme = z.enum(THEMES);
 export type Theme = z.infer<typeof theme>;
 
-/** `scale`: at the scale that pdfs open with; `full`: as wide as the window. */
+/** `scale`: at the zoom at which pdfs open; `full`: fitted to the window's width. */
 const editorView = z.enum(['scale', 'full']);
 export type EditorViewName = z.infer<typeof editorView>;
 
@@ -17,18 +17,18 @@ export const user = z.object({
   email: z.string(),
   email_verified_at: nullableTime,
   verifiedEmail: z.boolean(),
-  /** Asked for, and not proven yet; until then `email` stays. */
+  /** Requested, but not verified yet; until then `email` stays. */
   pending_email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
-  /** null: what the browser says. */
+  /** null: the browser's language. */
   locale: language.nullable(),
   time_zone: z.string().nullable(),
   theme: theme.nullable(),
-  /** How pdfs are opened to be edited; null: as was chosen in the browser, else `scale`. */
+  /** How pdfs open in the editor; null: the choice stored in the browser, or else `scale`. */
   editor_view: editorView.nullable(),
-  /** Of what is sent from the private space, unless it is said otherwise then. */
+  /** The default for documents sent from the personal space. */
   seal_mode: sealMode,
   is_active: z.boolean(),
   is_support_staff: z.boolean(),
@@ -64,7 +64,7 @@ export const getMe = endpoint({
   answer: user,
 });
 
-/** Base64 of about six million pixels' worth; the screen sends less than a tenth of it. */
+/** Base64 of about six million pixels; the screen sends less than a tenth of it. */
 const MOST_AVATAR_CHARACTERS = 8 * 1024 * 1024;
 
 export const updateMe = endpoint({

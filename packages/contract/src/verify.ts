@@ -9,48 +9,54 @@ export const CHANGE_KINDS = ['filled', 'signed', 'timestamp', 'field', 'annotati
 
 export const checkedSignature = z.object({
   field: z.string(),
-  /** As its certificate names who signed; of a signature that is broken it may be what the file says beside it: a claim. */
+  /** The signer's name from the certificate; for a broken signature it may be an unverified claim in the file. */
   signer: z.string().nullable(),
   level: z.enum(SIGNATURE_LEVELS).nullable(),
   reason: z.string().nullable(),
   signed_at: nullableTime,
   covers_whole_file: z.boolean(),
-  /** The bytes it speaks for are those that were signed. */
+  /** The signed bytes are unchanged. */
   intact: z.boolean(),
-  /** Its certificate leads to an authority that this instance trusts: its own. */
+  /** Its certificate was issued by an authority that this instance trusts: its own. */
   trusted: z.boolean(),
-  /** `trusted`: the witness is known here, or the file is the very one that was sealed here. */
+  /** `trusted`: the timestamp authority is known here, or the file is identical to the one sealed here. */
   timestamp: z.object({ authority: z.string(), at: z.iso.datetime(), intact: z.boolean(), trusted: z.boolean() }).nullable(),
-  /** What was done to the file afterwards. `where` is a field's name, a page's number or an entry of the document. */
+  /** Changes after the signature. `where` is a field's name, a page's number or an entry of the document. */
   changes: z.array(z.object({ kind: z.enum(CHANGE_KINDS), where: z.string() })),
   changes_allowed: z.boolean(),
-  /** Where the bytes lie that are not as they were signed (from the first to before the last, counted from 0): in the
-   *  signature itself, or in what it speaks for, after all that an earlier signature still proves whole. */
+  /**
+   * The range of modified bytes (from the first to before the last, counted from 0): in the signature itself, or in the bytes
+   * that it covers, after everything that an earlier signature still proves intact.
+   */
   damaged: z.object({ from: z.int(), to: z.int(), part: z.enum(['signed', 'signature']) }).nullable(),
   /** Why it is not intact, could not be checked (`unsupported`, `unreadable`), or is not trusted (`revoked`). */
   problem: z.string().nullable(),
-  /** It was made with a certificate that seals here. */
+  /** Its certificate seals here. */
   is_seal: z.boolean(),
 });
 export type CheckedSignature = z.infer<typeof checkedSignature>;
 
 export const verification = z.object({
   signatures: z.array(checkedSignature),
-  /** Sealed here, and nothing that was sealed was changed since, nor anything added. */
+  /** Sealed here, with no changes or additions since. */
   ours: z.boolean(),
-  /** The very file that was sealed here, byte for byte, as it is kept. Of one that is not, what was signed may be unchanged all
-   *  the same: empty lines after its end are in no signature, and files that were deleted here are not kept. */
+  /**
+   * Byte for byte identical to the file sealed and stored here. Otherwise the signed content may still be unchanged:
+   * no signature covers empty lines after the end, and deleted files are no longer stored.
+   */
   is_stored: z.boolean(),
-  /** The file carries a timeline. */
+  /** A timeline is attached to the file. */
   timeline_found: z.boolean(),
-  /** Every event of it holds the hash of the one before, and a seal from here that no one touched vouches for it. null where there
-   *  is none, and where it was not checked for want of such a seal. */
+  /**
+   * Every event contains the hash of the previous one, and an intact seal from here vouches for it. null without a timeline,
+   * and if it was not checked for lack of such a seal.
+   */
   timeline_intact: z.boolean().nullable(),
-  /** Its events, for a file of ours that no one changed; of any other file nothing that it tells is passed on. */
+  /** Its events, for an unmodified file of ours; nothing is passed on from any other file. */
   timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true, data: true })),
-  /** The file carries a certificate of completion that its signatures cover. */
+  /** A certificate of completion is attached to the file and covered by its signatures. */
   certificate_found: z.boolean(),
-  /** What in the file programs or printers may show differently, or what acts by itself, whether anyone has signed it or not. */
+  /** Content that programs or printers may show differently, or that acts by itself, in signed and unsigned files. */
   active_content: z.array(activeContent),
   /** The hash of the file (SHA-256, hex). */
   sha256: z.string(),

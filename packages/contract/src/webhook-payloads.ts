@@ -1,15 +1,15 @@
-// What a webhook is sent, by event: the schemas that each delivery is held against, and an example of each.
+// The payload of each webhook event: a schema that every delivery must match, and an example.
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 import { pdf } from './pdfs.ts';
 import { signee } from './signing.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.ts';
 
-/** What is true for one person only, and what only a viewer needs, is not told. */
+/** Omits fields that are personal to a user, or only of use to a viewer. */
 const pdfData = z.object({
   pdf: pdf.omit({ is_favorite: true, may_change: true, is_own_upload: true, viewing_copy: true }),
   signees: z.array(signee),
-  /** What happened, as the timeline calls it. */
+  /** The type of the timeline event. */
   change: z.string(),
 });
 const testData = z.object({ message: z.string() });
@@ -25,7 +25,7 @@ type Payloads = Record<PdfEvent, ReturnType<typeof payloadOf<typeof pdfData>>> &
 
 export const WEBHOOK_PAYLOADS = Object.fromEntries(
   WEBHOOK_EVENTS.map((event) => [event, payloadOf(event, event === 'webhooks.test' ? testData : pdfData)]),
-  // One entry for each event, made of the list of them.
+  // One entry for each event, made from the list of events.
 ) as Payloads;
 
 const AT = '2026-11-21T09:30:00.000Z';
@@ -124,7 +124,7 @@ const EXAMPLES: Record<PdfEvent, Example> = {
   },
 };
 
-/** What is sent when an event happens, with made-up people. */
+/** The payload of an event, with made-up people. */
 export function examplePayload(event: WebhookEvent): z.infer<Payloads[WebhookEvent]> {
   const head = { id: '01939f6c-7c3f-7e5d-9c66-4b3f9c3e2d33', created_at: AT };
   if (event === 'webhooks.test') return { ...head, event, data: { message: 'This is a test.' } };

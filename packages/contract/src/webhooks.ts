@@ -29,11 +29,11 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
-  /** Why it was switched off by itself; null while it was not. */
+  /** Why it was switched off automatically; null if it was not. */
   disabled_reason: presentedProblem.nullable(),
   /** Since when every delivery has failed. */
   failing_since: nullableTime,
-  /** Until when the secret before signs too; null where it does not. */
+  /** How long the previous secret also signs; null if it does not. */
   old_secret_until: nullableTime,
   created_at: time,
   updated_at: time,
@@ -52,17 +52,17 @@ const webhookFields = z.object({
 });
 export const webhookInput = webhookFields.extend({ is_active: webhookFields.shape.is_active.default(true) });
 
-/** A try to tell a webhook something, and the last answer. */
+/** A delivery to a webhook, with the last response. */
 export const webhookDelivery = z.object({
   id,
   event: z.enum(WEBHOOK_EVENTS),
   status: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.number().int(),
-  /** What was sent, as it was sent. */
+  /** The body exactly as sent. */
   body: z.string(),
   response_status: z.number().int().nullable(),
   response_body: z.string().nullable(),
-  /** Why no answer came. */
+  /** Why there was no response. */
   failure: presentedProblem.nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: time,

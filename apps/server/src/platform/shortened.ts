@@ -1,4 +1,4 @@
-/** The beginning of a text, at most `max` UTF-16 units of it and never half a character, which no database keeps. */
+/** The beginning of a text, at most `max` UTF-16 code units, never splitting a surrogate pair, which databases reject. */
 export function shortened(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

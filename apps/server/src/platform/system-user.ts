@@ -7,7 +7,7 @@ export interface SystemUser {
   gid: number;
 }
 
-/** Whether the user may enter every folder on the way to `target` (which need not exist yet). */
+/** Whether the user may enter every folder on the path to `target` (which need not exist yet). */
 export function canReach(user: SystemUser, target: string): boolean {
   let folder = path.resolve(target);
 

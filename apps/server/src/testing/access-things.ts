@@ -1,4 +1,4 @@
-// One thing of each kind that routes can be about, for the walk through all of them.
+// One thing of each kind that routes can act on, for the tests that walk all routes.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Db } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
@@ -31,27 +31,27 @@ export interface Things {
   role: string;
   stub: string;
   folder: string;
-  /** Of the paths that name an organization itself; empty for all others. */
+  /** For paths that name an organization itself; empty for all others. */
   organization: string;
-  /** One id for a thing of each further kind. */
+  /** One id that identifies a thing of each further kind. */
   other: string;
   signee: { id: string; token: string };
 }
 
-/** Whose they are, and what stored files they name. */
+/** The owner of the things, and the stored files that they reference. */
 export interface ThingsOf {
   owner: { user_id: string | null; organization_id: string | null };
   creator: string;
-  /** Whose are things that no space has: signatures, tokens. */
+  /** The owner of things that belong to no space: signatures, tokens. */
   person_id: string;
-  /** What its pdf is: sent, not sent yet, or a template. */
+  /** The state of the pdf: sent, not sent yet, or a template. */
   state: 'pending' | 'draft' | 'template';
   source_key: string;
   state_key: string;
   now: Date;
 }
 
-/** A pdf with what hangs on it, and a stub. */
+/** Creates a pdf with everything attached to it, and a stub. */
 export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
   const { owner, creator, state, source_key, state_key, now } = of;
   const dated = { created_at: now, updated_at: now };
@@ -135,7 +135,7 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
   return things;
 }
 
-/** A file in a field that everyone sees, so that all who may have it find it. */
+/** A file in a field visible to everyone, so that all who may download it find it. */
 async function makeAttachment(db: Db, things: Things, { now, source_key }: ThingsOf) {
   const file = { id: things.other, name: 'Proof.pdf', size_bytes: 1, sha256: source_key };
   const at = { id: things.other, page_id: things.page, kind: 'attachment' as const, x: 10, y: 10 };
@@ -155,7 +155,7 @@ async function makeAttachment(db: Db, things: Things, { now, source_key }: Thing
   });
 }
 
-/** What has no place of its own among the things: it is found by one id, each kind by its own route. */
+/** Creates things of further kinds, all with the same id, since each kind has its own route. */
 export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
   const { owner, creator, person_id, now } = of;
   const dated = { created_at: now, updated_at: now };
@@ -196,7 +196,7 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
     created_by: creator,
     ...dated,
   });
-  // An address of its own: things of another call may be there still.
+  // A unique address, because contacts of another call may still exist.
   await db.insert(contacts).values({
     id,
     ...owner,

@@ -1,4 +1,4 @@
-// Walks all routes with all kinds of people.
+// Calls all routes as every kind of caller.
 import type { Ability } from '@countersign/contract/endpoint';
 import { TOKEN_ABILITIES } from '@countersign/contract/api-tokens';
 import { isProblemCode } from '@countersign/contract/problems';
@@ -14,13 +14,13 @@ import { type Context, browserOf, createToken, routesOf, startWalk, thingsFor, u
 const PEOPLE_OF: Record<Exclude<Context, 'draft'>, Person[]> = {
   private: ['guest', 'owner', 'other_user', 'signee', 'support_staff', 'developer'],
   organization: ['organization_admin', 'organization_standard', 'organization_signee', 'other_user', 'signee', 'guest'],
-  // Of an organization too; made by one of its standard members and seen by another.
+  // Also an organization's template, made by one of its standard members and seen by another.
   template: ['organization_admin', 'organization_standard', 'organization_colleague', 'organization_signee', 'other_user'],
 };
 
 const walk = startWalk();
 
-describe('every route answers the people it is for, and no one else', () => {
+describe('every route answers its permitted callers, and no one else', () => {
   it('finds the routes', () => {
     expect(walk.test.app.server.mounted.length).toBeGreaterThan(50);
   });
@@ -31,7 +31,7 @@ describe('every route answers the people it is for, and no one else', () => {
     const calls = routesOf(walk, context).flatMap((route) => people.map((person) => ({ route, person })));
     const changes = ({ route, person }: RouteCall) => isAllowed({ route, person }) && route.endpoint.method !== 'GET';
 
-    // A call that reads, or is refused, changes nothing: all of these share one set of things, made before any other.
+    // A call that reads or is rejected changes nothing, so all of these share one set of things, made before any other.
     const shared = await thingsFor(walk, context, 'any');
     const browsers = new Map<Person, Browser>();
     for (const person of people) browsers.set(person, await browserOf(walk, person, shared.signee));
@@ -57,7 +57,7 @@ function isAllowed({ route, person }: RouteCall): boolean {
   return route.policy.allows.includes(person);
 }
 
-/** What is wrong with the answer to one call; nothing where it is as the route's policy says. */
+/** Faults in the response to one call; empty if it follows the route's policy. */
 async function faultsOf(context: Context, call: RouteCall, { things, browser }: { things: Things; browser: Browser }) {
   const { route, person } = call;
   const { status, body } = await browser.call<{ code?: string } | undefined>(
@@ -75,7 +75,7 @@ async function faultsOf(context: Context, call: RouteCall, { things, browser }: 
   ];
 }
 
-/** Tool files belong to one session, and these walks have none: people who may use the tools get 404 here. See tools.test.ts. */
+/** Tool files belong to one session, and these walks have none, so permitted callers get 404 here. See tools.test.ts. */
 function isOfSession({ url }: MountedRoute): boolean {
   return /\/tools\/(files|runs|pipelines)\/:id/.test(url);
 }
@@ -105,49 +105,49 @@ describe('bearer tokens', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are never mixed with a cookie: a wrong token is refused although the session is good', async () => {
+  it('are never combined with a cookie: a wrong token is rejected even with a valid session', async () => {
     const answer = await walk.people.owner.browser.call('GET', '/api/users/me', undefined, { authorization: 'Bearer nonsense' });
     expect(answer.status).toBe(401);
   });
 });
 
-/** What each route asks of a token, written down a second time: the first line that fits counts. */
+/** The ability that each route requires of a token, specified a second time: the first matching line counts. */
 const ABILITY_OF: [RegExp, Ability][] = [
-  // Ways in and out, and what keeps them safe.
+  // Signing in and out, and account security.
   [
     /^\w+ \/(login|logout|register|forgot-password|reset-password|two-factor-challenge|passkey-login|signee-login|auth)(\/|$)/,
     'session',
   ],
   [/^POST \/api\/tokens$/, 'session'],
   [/^\w+ \/api\/users\/:id\/(tokens|api-requests|passkeys|sessions|sign-ins)(\/|$)/, 'session'],
-  // The account itself, which a token may look at.
+  // A token may read the account itself.
   [/^GET \/api\/users\/me$/, 'read'],
   [/^\w+ \/api\/users\/me(\/|$)/, 'session'],
   [/^\w+ \/api\/unsubscribe$/, 'session'],
   // The link of an emailed invitation is for the person who opens it.
   [/^POST \/api\/invites\/link$/, 'session'],
-  // The person at the screen agrees to sign.
+  // The person at the screen consents to sign.
   [/^\w+ \/api\/documents\/pdfs\/:id\/self-sign$/, 'session'],
   [/^\w+ \/api\/integrations\/:provider\//, 'session'],
   [/^DELETE \/api\/integrations\//, 'session'],
-  // What an organization is and who is in it, and where its events go.
+  // An organization and its members, and the webhooks of its events.
   [/^\w+ \/api\/organizations\/:id\/(invites|settings)(\/|$)/, 'admin'],
   [/^(POST|PUT|DELETE) \/api\/organizations(\/:id(\/users\/:userId)?)?$/, 'admin'],
   [/^\w+ \/api\/(users|organizations)\/:space_id\/webhooks(\/|$)/, 'admin'],
   [/^(POST|DELETE) \/api\/system\/alerts/, 'session'],
   [/^\w+ \/api\/back-office\//, 'session'],
   [/^(POST|PUT) \/api\/system\//, 'admin'],
-  // What a space pays. A card is set up in the browser; codes that are given out, and what is offered, are for people alone.
+  // Billing of a space. A card is set up in the browser; access codes and plans are managed by people only.
   [/^GET \/api\/\w+\/:space_id\/billing\/payment-methods\/intent$/, 'session'],
   [/^POST \/api\/\w+\/:space_id\/billing\/access-code$/, 'session'],
   [/^\w+ \/api\/(users|organizations)\/:space_id\/billing\//, 'admin'],
   [/^GET \/api\/billing(\/subscription-plans)?$/, 'read'],
   [/^\w+ \/api\/billing\//, 'session'],
-  // What a person says who signs.
+  // The actions of a signee.
   [/^\w+ \/api\/documents\/pdfs\/:id\/sign(\/|$)/, 'sign'],
-  // The email that a draft would send is only looked at.
+  // The email that a draft would send is only previewed.
   [/^POST \/api\/documents\/pdfs\/:id\/signees\/:signeeId\/email-preview$/, 'read'],
-  // A live channel is listened to; a token may always be given back.
+  // Live channels are read-only; a token may always revoke itself.
   [/^POST \/api\/broadcasting\//, 'read'],
   [/^DELETE \/api\/tokens$/, 'read'],
   [/^GET /, 'read'],
@@ -155,7 +155,7 @@ const ABILITY_OF: [RegExp, Ability][] = [
 ];
 
 describe('the abilities of tokens', () => {
-  it('are asked for by every route as is written down here', () => {
+  it('are required by every route as listed here', () => {
     const found = walk.test.app.server.mounted.map((route) => `${nameOf(route)}: ${route.endpoint.ability}`);
     expect(found).toEqual(walk.test.app.server.mounted.map((route) => `${nameOf(route)}: ${abilityOf(route)}`));
   });
@@ -167,11 +167,11 @@ describe('the abilities of tokens', () => {
     const browsers = await Promise.all(TOKEN_ABILITIES.map(withToken));
     for (const route of walk.test.app.server.mounted) {
       await walk.test.app.context.db.delete(rateLimits);
-      // Nothing is there: what is let in finds nothing to change.
+      // Nothing exists at these ids, so a permitted call changes nothing.
       const url = route.url.replaceAll(/:\w+/g, () => uuidv7());
       for (const [index, ability] of TOKEN_ABILITIES.entries()) {
         const browser = browsers[index] ?? (await withToken(ability));
-        // One that was given back is good for nothing more.
+        // A revoked token is no longer valid.
         if (nameOf(route) === 'DELETE /api/tokens') browsers[index] = await withToken(ability);
         const { status, body } = await browser.call<{ message?: string } | undefined>(route.endpoint.method, url, bodyOf(route));
         const isRefused = status === 403 && body?.message?.includes(refusalOf(route)) === true;
@@ -181,7 +181,7 @@ describe('the abilities of tokens', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are named in the description of the interface, route by route', async () => {
+  it('are named in the API description, route by route', async () => {
     const { body } = await openBrowser(walk.test).call<{ paths: Record<string, Record<string, { description: string }>> }>(
       'GET',
       '/api/openapi.json',
@@ -195,8 +195,8 @@ describe('the abilities of tokens', () => {
   });
 });
 
-describe('writes of a cookie session', () => {
-  it('need the CSRF token, every one of them but those that neither heed a cookie nor set one', async () => {
+describe('writes with a cookie session', () => {
+  it('need the CSRF token, except those that neither use nor set a cookie', async () => {
     const { status } = await walk.people.owner.browser.call('GET', '/api/users/me');
     expect(status).toBe(200);
 
@@ -230,10 +230,7 @@ describe('writes of a cookie session', () => {
   });
 });
 
-/**
- * Routes outside of the contract, and what each answers to a call that has neither the token nor the signature that it asks for.
- * The screens are not meant.
- */
+/** Routes outside the contract, and their response to a call without the required token or signature. Excludes the screens. */
 const OPEN_ROUTES: Record<string, number> = {
   'GET /__sim/stripe/*': 401,
   'GET /api/openapi.json': 200,
@@ -257,7 +254,7 @@ describe('open routes', () => {
   it.each([
     ['', false],
     [', and during maintenance as ever', true],
-  ])('answer everybody alike: no session and no token of a person counts there%s', async (_, isMaintenance) => {
+  ])('give everybody the same response, whatever session or token they have%s', async (_, isMaintenance) => {
     const { owner, support_staff } = walk.people;
     const bearer = await createToken(walk, support_staff, ['*']);
     const guest = openBrowser(walk.test, { without_cookies: true });
@@ -275,7 +272,7 @@ describe('open routes', () => {
     expect(found).toEqual(Object.fromEntries(Object.entries(OPEN_ROUTES).map(([name, status]) => [name, [status]])));
   });
 
-  it('read no more of a body than they have use for', async () => {
+  it('read no more of a body than they need', async () => {
     const LARGEST = 2 * 1_024 * 1_024;
     for (const { method, url, most_body_bytes } of routes().filter((route) => route.method === 'POST')) {
       expect(most_body_bytes, url).toBeLessThanOrEqual(LARGEST);
@@ -294,7 +291,7 @@ function abilityOf(route: MountedRoute): Ability | undefined {
   return ABILITY_OF.find(([pattern]) => pattern.test(nameOf(route)))?.[1];
 }
 
-/** What a token is told that the route is not open to. */
+/** The error for a token that lacks the ability. */
 function refusalOf(route: MountedRoute): string {
   const ability = abilityOf(route);
   return ability === 'session' ? 'API tokens cannot use this.' : `it lacks the ability "${ability}"`;

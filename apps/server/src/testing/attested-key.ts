@@ -1,5 +1,5 @@
-// A certificate by which a hostile device "attests" its key as one of Android's (WebAuthn Level 3, section 8.4): by an authority of
-// its own, with an address that the certificate has its reader ask.
+// A certificate with which a hostile device "attests" its key as an Android key (WebAuthn Level 3, section 8.4): issued by its
+// own authority, with an address that a verifier would fetch.
 import { type KeyObject, createHash, createSign, generateKeyPairSync } from 'node:crypto';
 import { createRootCertificate, signerOf } from '@countersign/pdf';
 
@@ -19,7 +19,7 @@ const ANDROID_KEY_DESCRIPTION = Buffer.from('2b06010401d679020111', 'hex');
 const CRL_DISTRIBUTION_POINTS = Buffer.from('551d1f', 'hex');
 const AUTHORITY = 'Authority of nobody';
 
-/** The statement of an attestation. `address`: where its certificate says that those are listed which were revoked. */
+/** An attestation statement. `address`: the address of the revocation list in its certificate. */
 export async function attestedByNobody(
   key: { publicKey: KeyObject; privateKey: KeyObject },
   { data, client, address }: { data: Buffer; client: Buffer; address: string },
@@ -95,7 +95,7 @@ function extension(id: Buffer, value: Buffer): Buffer {
   return der(SEQUENCE, der(OID, id), der(OCTETS, value));
 }
 
-/** Distinguished encoding (X.690): up to 65,535 bytes. */
+/** DER encoding (X.690), up to 65,535 bytes. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;

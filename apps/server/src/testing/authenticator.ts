@@ -1,4 +1,4 @@
-// An authenticator in a few lines (WebAuthn Level 3, section 6): makes passkeys and answers challenges as a device would.
+// A minimal software authenticator (WebAuthn Level 3, section 6): creates passkeys and answers challenges as a device would.
 import { type KeyObject, createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { attestedByNobody } from './attested-key.ts';
@@ -13,10 +13,10 @@ export interface Options {
 }
 
 export interface Device {
-  /** What the device adds to its counter with each answer; 0 for one that does not count. */
+  /** The increment of the counter with each response; 0 for a device that does not count. */
   step: number;
   register(options: Options, at: string): Record<string, unknown>;
-  /** The same with an attestation by an authority that no one knows; its certificate names `address` for what it has revoked. */
+  /** The same with an attestation by an unknown authority; its certificate names `address` as its revocation list. */
   registerAttested(options: Options, at: string, address: string): Promise<Record<string, unknown>>;
   answer(options: Options, at: string, changes?: { isVerified?: boolean; counter?: number }): Record<string, unknown>;
 }
@@ -31,7 +31,7 @@ export function openDevice(): Device {
     userHandle = options.user?.id ?? '';
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
-    // No model: nothing is said about the maker.
+    // All zeros as AAGUID: reveals no manufacturer.
     const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
     const data = Buffer.concat([header(at, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, counter), credential]);
     return { data, client: clientData('webauthn.create', options, at) };

@@ -1,4 +1,4 @@
-// Walks every text that comes in: what does not fit is refused at its field, and what is kept is exactly what went in.
+// Sends texts to every input: an invalid one is rejected at its field, and a stored one is exactly what was sent.
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
@@ -19,10 +19,10 @@ const BAD: [string, unknown][] = [
 /** Fits into the default body limit. */
 const MANY = 60_000;
 
-/** What is compared with something and never kept, or never read back. */
+/** Compared with something and never stored, or never returned. */
 const SECRETS =
   /(^|\.)(password|current_password|code|recovery_code|access_code|challenge|token|ticket|state|consent_version|id|rawId)$/;
-/** What cannot be sent without another's part in it: `odd-texts.test.ts` and the tests of photos tell what becomes of it. */
+/** Needs another participant: covered by `odd-texts.test.ts` and the tests of photos. */
 const ELSEWHERE = new Set([
   'POST /api/users/me/passkeys name',
   'POST /auth/{provider}/registration first_name',
@@ -35,23 +35,23 @@ const ELSEWHERE = new Set([
   'PUT /api/{space}/forms/{formId} signees.0.name',
   'POST /signee-login form',
   'POST /signee-login name',
-  // Files come by uploading alone.
+  // Files are only created by uploads.
   'PATCH /api/documents/pdfs/{id}/elements operations.0.element.value.0.name',
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value',
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
   'POST /api/documents/pdfs/{id}/sign/reassign name',
   'POST /api/broadcasting/auth channel_name',
-  // Part of an email that is shown and not kept.
+  // Part of an email that is previewed and not stored.
   'POST /api/documents/pdfs/{id}/signees/{signeeId}/email-preview subject',
   'POST /api/documents/pdfs/{id}/signees/{signeeId}/email-preview message',
-  // Of files of the tools, which are those of one session.
+  // Tool files belong to one session.
   'POST /api/tools/files/{id}/find words.0',
   'POST /api/tools/files/zip name',
   'POST /api/{space}/tools/files/{id}/save name',
-  // Kept on the record of acts.
+  // Stored in the log of support staff's actions.
   'POST /api/back-office/users/{userId}/acts reason',
   'POST /api/back-office/organizations/{organizationId}/acts reason',
-  // Only beside a plan, a product and prices that fit each other.
+  // Only valid with a matching plan, product and prices.
   'POST /api/billing/subscription-plans stripe_monthly_price_id',
   'POST /api/billing/subscription-plans stripe_yearly_price_id',
   'POST /api/billing/subscription-plans stripe_contract_price_id',
@@ -86,8 +86,8 @@ const TABLE = Buffer.from('name,email\nAda,ada@example.com\n');
 const walk = startWalk();
 const seen = new Set<string>();
 
-describe('a text that is sent', () => {
-  it('is refused at its field where it does not fit', async () => {
+describe('a text in a body', () => {
+  it('is rejected at its field if it is invalid', async () => {
     const wrong: string[] = [];
     for (const [route, context] of firstsOf('json')) {
       const { send } = await senderFor(walk, route, context);
@@ -105,7 +105,7 @@ describe('a text that is sent', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is read exactly as it went in where it is kept, and else refused at its field', async () => {
+  it('is returned exactly as sent if it is stored, or else rejected at its field', async () => {
     const wrong: string[] = [];
     let kept = 0;
     for (const { first, ways } of endpointsOf(walk, 'json'))
@@ -123,8 +123,8 @@ describe('a text that is sent', () => {
   });
 });
 
-describe('a text in an address', () => {
-  it('is refused at its name where it does not fit, and stands for nothing else than itself', async () => {
+describe('a text in a query', () => {
+  it('is rejected at its name if it is invalid, and never changes the meaning of another parameter', async () => {
     const wrong: string[] = [];
     for (const [route, context] of firstsOf('none').filter(([{ endpoint }]) => endpoint.method === 'GET')) {
       const { send } = await senderFor(walk, route, context);
@@ -134,7 +134,7 @@ describe('a text in an address', () => {
           const said = complaintsAbout(name, body);
           const isRefused = status === 422 && said.length > 0 && !said.some(isOfLibrary);
           const isTaken = mayFit && status < 500 && complaintsAbout('', body).length === 0;
-          // Who may not see a thing, or asks for none that is there, is told that and no more.
+          // A caller without access, or for a missing thing, gets only that response.
           if (!isRefused && !isTaken && ![403, 404, 409].includes(status))
             wrong.push(`${nameOf(route)} ${name}: ${what} → ${status} ${JSON.stringify(body)}`);
         }
@@ -144,11 +144,11 @@ describe('a text in an address', () => {
 });
 
 describe('a text beside a file', () => {
-  it('is refused at its field where it does not fit', async () => {
+  it('is rejected at its field if it is invalid', async () => {
     const wrong: string[] = [];
     for (const [route, context] of firstsOf('multipart')) {
       const { browser, url } = await senderFor(walk, route, context);
-      // Before a signee has agreed to sign nothing of their file is read, and no field beside it.
+      // Before a signee has consented, nothing of their upload is read, including the fields beside it.
       await walk.test.app.context.db.update(signees).set({ consented_at: walk.test.clock.now() });
       for (const { value, texts } of examplesOf(route.endpoint.body))
         for (const { path, max } of texts)
@@ -162,7 +162,7 @@ describe('a text beside a file', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(ODD)('is kept as it is, as the name of a file too: %s', async (odd) => {
+  it.each(ODD)('is stored exactly, also as the name of a file: %s', async (odd) => {
     const { browser } = walk.people.owner;
     const places = [
       { fields: { name: odd }, file: 'a.pdf' },
@@ -175,7 +175,7 @@ describe('a text beside a file', () => {
     }
   });
 
-  it('is cut between two characters where the name of a file is too long', async () => {
+  it('is cut between two characters if the name of a file is too long', async () => {
     const file = { name: `x${'👩'.repeat(200)}.pdf`, bytes: plain(1) };
     const { status, body } = await walk.people.owner.browser.upload('/api/users/me/documents/pdfs', file);
     expect(status).toBe(201);
@@ -188,7 +188,7 @@ function firstsOf(kind: MountedRoute['endpoint']['body_kind']): [MountedRoute, C
   return endpointsOf(walk, kind).flatMap(({ ways }) => ways.slice(0, 1));
 }
 
-/** What a query may name; lists have the names that all lists have. */
+/** The parameters of a query; lists share the same ones. */
 function queryTexts({ endpoint }: MountedRoute): { name: string; max: number }[] {
   const { properties, type } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' });
   const own = Object.entries(properties ?? {}).map(([name, schema]) => ({
@@ -199,7 +199,7 @@ function queryTexts({ endpoint }: MountedRoute): { name: string; max: number }[]
   return all.map(({ name, max = 2_000 }) => ({ name, max }));
 }
 
-/** What is sent, and whether it may also be taken as it is. */
+/** Queries with a bad value, and whether the value may also be accepted. */
 function badQueries({ endpoint }: MountedRoute, name: string, max: number): [string, string, boolean][] {
   const [example] = examplesOf(endpoint.query);
   const others = Object.entries((example?.value ?? {}) as Record<string, string>).filter(([key]) => key !== name);
@@ -213,7 +213,7 @@ function badQueries({ endpoint }: MountedRoute, name: string, max: number): [str
   ];
 }
 
-/** Ids and colours are the same whatever they are in. */
+/** Ids and colors behave the same everywhere, so only the first is tested. */
 function isFirst(route: MountedRoute, { path }: BodyText): boolean {
   const name = `${nameOf(route)} ${path.join('.')}`;
   const isNew = !seen.has(name);
@@ -221,7 +221,7 @@ function isFirst(route: MountedRoute, { path }: BodyText): boolean {
   return isNew;
 }
 
-/** The first context in which the text is kept or refused at its field decides. */
+/** The first context in which the text is stored or rejected at its field decides. */
 async function outcomeOf(ways: [MountedRoute, Context][], value: unknown, { path, max }: BodyText): Promise<string> {
   const odd = oddOf(max);
   const others: string[] = [];
@@ -230,7 +230,7 @@ async function outcomeOf(ways: [MountedRoute, Context][], value: unknown, { path
     const body = withAt(withThings(value, sender.things, walk), path, odd);
     const answer = await sender.send(body);
     if (answer.status === 422 && complaintsAbout(path.join('.'), answer.body).length > 0) return 'refused';
-    // The contract may say that blanks around a text are not part of it.
+    // The contract may trim surrounding white space.
     const expected = valueAt(route.endpoint.body.safeParse(body).data, path);
     if (answer.status < 300 && (await isRead(walk, sender, answer, String(expected)))) return 'kept';
     others.push(`${context} ${answer.status} ${JSON.stringify(answer.body ?? null).slice(0, 150)}`);
@@ -242,13 +242,13 @@ function oddOf(max = 2_000): string {
   return ODD.reduce((all, part) => (all.length + part.length + 1 <= max ? `${all} ${part}`.trim() : all), '') || 'é';
 }
 
-/** Longer than it may be; what holds a whole image is no image first of all. */
+/** A text beyond the limit; where an image is expected, it already fails as no image. */
 function tooLong(max = MANY): [string, string] {
   const length = Math.min(max, MANY) + 1;
   return [`${length} letters`, 'x'.repeat(length)];
 }
 
-/** The error of a whole part, or of one value in it, is about it too; every error is about the place that has no name. */
+/** An error of a parent or child path counts, too; every error counts for the empty path. */
 function complaintsAbout(place: string, body: unknown): string[] {
   const { errors = {} } = (body ?? {}) as { errors?: Record<string, string[]> };
   const isAbout = (field: string) =>
@@ -256,7 +256,7 @@ function complaintsAbout(place: string, body: unknown): string[] {
   return Object.entries(errors).flatMap(([field, texts]) => (isAbout(field) ? texts : []));
 }
 
-/** Words that no one has written for a person. */
+/** Default messages of the validation library, which were not written for users. */
 function isOfLibrary(text: string): boolean {
   return /^(Invalid|Too (big|small)|Unrecognized)|expected/.test(text);
 }

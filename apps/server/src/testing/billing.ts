@@ -1,4 +1,4 @@
-// A server with the simulated payment provider, and what a browser does with it: cards are set up with the provider, not with us.
+// A server with the simulated payment provider, and the browser's calls to it: cards are set up with the provider, not with us.
 import type { PaymentMethod, Subscription } from '@countersign/contract/billing';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import type { OpenPayments } from '#platform/payments/payments.ts';
@@ -9,14 +9,14 @@ export const DAY_MS = 86_400_000;
 
 export type ChangedSubscription = Subscription & { confirmation: { client_secret: string } | null };
 
-/** By the name of the provider's test card: pm_card_visa, pm_card_chargeDeclined, … */
+/** The provider's test cards: pm_card_visa, pm_card_chargeDeclined, … */
 export type TestCard = `pm_card_${string}`;
 
 export interface BillingApp {
   test: TestApp;
   payments: OpenPayments;
   plans: Record<'Free' | 'Pro' | 'Team', SubscriptionPlan>;
-  /** Moves our clock and the provider's together. What becomes due has happened and has been told to us afterwards. */
+  /** Advances our clock and the provider's together. Afterwards, what became due has happened and was reported to us. */
   pass(milliseconds: number): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export async function startBillingApp(env: Record<string, string> = {}): Promise
   };
 }
 
-/** What someone does about what a space pays. @param space users/me, or organizations/{id} */
+/** Billing actions of a person for a space. @param space users/me, or organizations/{id} */
 export function payingFor({ test, payments }: BillingApp, person: SignedInPerson, space = 'users/me') {
-  /** Signs in again where the session has ended in the meantime. */
+  /** Signs in again if the session has expired in the meantime. */
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const ask = () => person.browser.call<Body>(method, `/api/${space}/billing/${path}`, body);
     const answer = await ask();
@@ -51,7 +51,7 @@ export function payingFor({ test, payments }: BillingApp, person: SignedInPerson
     return ask();
   };
 
-  /** As the provider's script in the browser does it, with the publishable key. */
+  /** As the provider's script in the browser does, with the publishable key. */
   const ask = (path: string, fields: Record<string, string>) =>
     fetch(`${test.url}/__sim/stripe/v1/${path}`, {
       method: 'POST',
@@ -62,7 +62,7 @@ export function payingFor({ test, payments }: BillingApp, person: SignedInPerson
     const id = secret.split('_secret_')[0] ?? '';
     let answer = await ask(`setup_intents/${id}/confirm`, { client_secret: secret, payment_method: card });
     let intent = (await answer.json()) as { status?: string; payment_method?: string; error?: { message: string } };
-    // The bank asks, and the card's owner confirms.
+    // The bank asks for authentication, and the card's owner confirms.
     if (intent.status === 'requires_action') {
       answer = await ask(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome: 'succeeded' });
       intent = (await answer.json()) as typeof intent;
@@ -78,7 +78,7 @@ export function payingFor({ test, payments }: BillingApp, person: SignedInPerson
       const payment_method = await confirmSetup(body.intent.client_secret, card);
       return call<PaymentMethod>('POST', 'payment-methods', { payment_method });
     },
-    /** As the script does for a bank that asks: confirms, and answers the bank's question. */
+    /** As the script does if the bank asks: confirms the payment, and answers the bank. */
     async confirmPayment(secret: string, outcome: 'succeeded' | 'failed') {
       const id = secret.split('_secret_')[0] ?? '';
       return ask(`payment_intents/${id}/authenticate`, { client_secret: secret, outcome });

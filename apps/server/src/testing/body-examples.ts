@@ -1,4 +1,4 @@
-// Bodies that a schema takes, as far as their shape goes, and where the texts are in them.
+// Bodies that match a schema's shape, and the positions of the texts in them.
 import { z } from 'zod';
 import { PASSWORD } from './people.ts';
 
@@ -6,9 +6,9 @@ type Path = (string | number)[];
 
 export interface BodyText {
   path: Path;
-  /** A person's own words, as far as the schema tells. */
+  /** Whether the schema allows any text. */
   isFree: boolean;
-  /** In UTF-16 units; none where the schema has no limit. */
+  /** In UTF-16 code units; undefined if the schema has no limit. */
   max: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface BodyExample {
   texts: BodyText[];
 }
 
-/** What a text must be that only its name tells of. */
+/** Values for texts whose format only their name implies. */
 const BY_NAME: Record<string, string> = {
   // A generated text could be too easy to guess.
   password: 'correct horse battery staple',
@@ -38,12 +38,12 @@ const BY_NAME: Record<string, string> = {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** At least one example for each property and each kind of value that a property takes. */
+/** At least one example for each property and for each kind of value of a property. */
 export function examplesOf(schema: z.ZodType): BodyExample[] {
   return shapesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
 }
 
-/** A copy with another value at a place. */
+/** A copy with another value at a path. */
 export function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(whole)) return whole.with(Number(key), withAt(whole[Number(key)], rest, value));
@@ -51,7 +51,7 @@ export function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): un
   return { ...object, [key]: withAt(object[key], rest, value) };
 }
 
-/** @returns what is at a place, undefined where there is none */
+/** @returns the value at a path; undefined if there is none */
 export function valueAt(whole: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), whole);
 }

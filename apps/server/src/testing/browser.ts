@@ -1,4 +1,4 @@
-// Makes calls as a browser does: cookies kept, the CSRF token sent back.
+// Makes calls as a browser does: keeps cookies, and sends the CSRF token.
 import type { TestApp } from './test-app.ts';
 
 export interface Answer<Body = Record<string, unknown>> {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The numbers of the processes that it started and that are still there. */
+/** The ids of a process's running child processes. */
 export function childrenOf(parent: number): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return numbers.map(Number).filter((pid) => parentOf(pid) === parent);
 }
 
-/** One may end while it is looked at. */
+/** A process may end during the check. */
 function parentOf(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1]);

@@ -1,6 +1,6 @@
 import type { Connection } from '#platform/db/database.ts';
 
-/** A connection as DATABASE_URL names it, for a program of its own. */
+/** A connection in the format of DATABASE_URL, for a separate process. */
 export function connectionUrl(connection: Connection): string {
   if (connection.connectionString) return connection.connectionString;
   const { host = '', port = 5_432, user = '', password = '', database = '' } = connection;

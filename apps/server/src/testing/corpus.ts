@@ -1,4 +1,4 @@
-// The corpus of real files, where it is there. Its files are read in place and never copied into the project.
+// The corpus of real files, if available. Its files are read in place and never copied into the project.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const record = z.object({
   accept: z.array(z.string()),
   signatures: z.number().nullable(),
   fields: z.number().nullable(),
-  /** Fields may be shown nowhere. */
+  /** Fields may have no widgets. */
   widgets: z.number().nullable(),
   damaged: z.boolean().nullable(),
 });

@@ -1,5 +1,4 @@
-// The server is killed in the middle of the path, again and again. What it had acknowledged is there afterwards, and
-// what was pending completes.
+// The server is repeatedly killed while documents are signed. Acknowledged changes survive, and pending work completes.
 import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +17,7 @@ const KILLS = isDeep ? 20 : 1;
 const SEED = 20_261_120;
 
 it(
-  `survives ${KILLS} kills in the middle of the path without losing what it acknowledged`,
+  `survives ${KILLS} kills during signing without losing what it acknowledged`,
   async () => {
     const random = generator(SEED);
     for (let round = 0; round < KILLS; round += 1) await oneRound(100 + Math.floor(random() * 1_900));
@@ -26,7 +25,7 @@ it(
   KILLS * 120_000,
 );
 
-it('stops in order on SIGTERM and starts again on the same data @deep', async () => {
+it('shuts down gracefully on SIGTERM and starts again on the same data @deep', async () => {
   const dir = await makeDataDir('countersign-stop-');
   const port = await freePort();
   const server = await startServerProcess(dir, port);
@@ -60,7 +59,7 @@ async function oneRound(killAfterMs: number) {
   }
 }
 
-/** Every call is made until it is answered; what was answered once is never made again, only looked for. */
+/** Every call is repeated until it succeeds; a successful call is never repeated, only its effect is looked up. */
 async function walkThePath(place: { url: string; dir: string }) {
   const sender = openBrowser(place);
   await insist(
@@ -68,7 +67,7 @@ async function walkThePath(place: { url: string; dir: string }) {
     (answer) => answer.status === 201 || answer.status === 422,
   );
   await insist(async () => {
-    // As screens do before they sign in: a sign-in whose answer was lost has ended the session that the old token was for.
+    // As screens do before they sign in: a sign-in with a lost response has ended the session of the old token.
     await sender.call('GET', '/sanctum/csrf-cookie');
     return sender.call('POST', '/login', { email: 'sender@example.com', password: PASSWORD });
   });
@@ -167,7 +166,7 @@ async function becomes(browser: Browser, pdf: string, field: string, value: stri
   });
 }
 
-/** The newest link: an email that was sent twice around a crash makes the first link void. */
+/** The newest link: an email sent twice around a crash invalidates the first link. */
 async function linkTo(dir: string, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, async () => {
     const mails = await readOutbox(dir);

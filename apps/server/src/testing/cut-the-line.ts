@@ -1,4 +1,4 @@
-// The line to the payment provider, on which things go wrong.
+// A faulty connection to the payment provider.
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { deriveKey } from '#platform/secrets/secrets.ts';
@@ -7,19 +7,20 @@ import { type BillingApp, startBillingApp } from './billing.ts';
 import { type SignedInPerson, signUp } from './people.ts';
 
 /**
- * `before`: the provider never gets the request; `after`: it has done what was asked, and its answer is lost; `failed`: it answers 500;
- * `slow`: the answer does not come in time, and the provider deals with the request later.
+ * `before`: the request never reaches the provider; `after`: the provider handles it, and the response is lost; `failed`: it
+ * answers 500;
+ * `slow`: the response comes too late, and the provider handles the request later.
  */
 export type LineFault = 'before' | 'after' | 'failed' | 'slow';
 
 type Fault = LineFault | null;
 
 export interface FaultyLine {
-  /** The provider deals with the requests to which it was slow, each of them sent twice as by the SDK. */
+  /** The provider handles the delayed requests, each sent twice as by the SDK. */
   catchUp(): Promise<void>;
 }
 
-/** From now on the provider is reached over a line with faults, until `mendTheLine`. */
+/** Adds faults to the connection to the provider, until `mendTheLine`. */
 export function cutTheLine(
   { test, payments }: BillingApp,
   fault: (method: string, path: string) => Fault | Promise<Fault>,
@@ -32,7 +33,7 @@ export function cutTheLine(
     if (kind === 'before') throw new TypeError('fetch failed');
     if (kind === 'slow') {
       late.push(request.clone(), request);
-      // As the SDK's own, after its time limit.
+      // As the SDK fails after its timeout.
       throw Object.assign(new TypeError('ETIMEDOUT'), { code: 'ETIMEDOUT' });
     }
     if (kind === 'failed')
@@ -53,17 +54,17 @@ export function cutTheLine(
 
 export interface SignedInBilling {
   app: BillingApp;
-  /** Someone else in each test. */
+  /** A new user for each test. */
   person: SignedInPerson;
-  /** The provider over a line without faults. */
+  /** The provider over a connection without faults. */
   stripe: () => Stripe;
-  /** Ends what `cutTheLine` has begun; each test ends with it. */
+  /** Ends `cutTheLine`; also runs after each test. */
   mendTheLine: () => void;
 }
 
-/** The server with billing of a test file, and someone who is signed in. */
+/** A server with billing for a test file, and a signed-in user. */
 export function signedInBilling(): SignedInBilling {
-  // The hooks fill them in: a test file names them before there is a server.
+  // Filled by hooks, because a test file refers to them before the server starts.
   const [app, person] = [{} as BillingApp, {} as SignedInPerson];
   let whole: Stripe;
   const mendTheLine = () => {

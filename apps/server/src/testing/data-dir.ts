@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Makes a folder that whoever runs the database may enter: so the database is in it even where the tests run as root, and
- * goes when it goes.
+ * Creates a folder that the database's system user may enter, so that the database is inside it even if the tests run as root,
+ * and is deleted with it.
  */
 export async function makeDataDir(prefix: string, parent = os.tmpdir()): Promise<string> {
   const dir = await mkdtemp(path.join(parent, prefix));

@@ -1,10 +1,10 @@
-// Reports of undelivered emails (RFC 3464) in the forms in which widespread mail servers write them.
+// Reports of undelivered emails (RFC 3464) in the formats of common mail servers.
 
 export interface Undelivered {
-  /** Where the mail comes back to, as MAIL FROM named it. */
+  /** The return path of the email, as in MAIL FROM. */
   return_path: string;
   recipient: string;
-  /** Of the recipient; both are as a permanent failure has them if left out. */
+  /** For the recipient; default to a permanent failure. */
   action?: string;
   status?: string;
 }
@@ -240,7 +240,7 @@ const ses: Writer = (mail) =>
 
 export const DELIVERY_REPORTS = { Postfix: postfix, Exim: exim, Exchange: exchange, Gmail: gmail, 'Amazon SES': ses } as const;
 
-/** What an absent person's mail program answers. */
+/** An out-of-office reply. */
 export const automaticReply: Writer = (mail) =>
   lines(
     `From: <${mail.recipient}>`,

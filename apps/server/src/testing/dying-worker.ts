@@ -1,12 +1,12 @@
 // A worker process that kills itself at a named step of making a signed file: `node dying-worker.ts STEP` with the settings of a
-// test app in the environment. Nothing of the product knows of it: the steps are seen from outside, at storage and database.
+// test app in the environment. The product is unaware of it: it observes storage and database from outside.
 import { z } from 'zod';
 import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createApp } from '#src/app.ts';
 
-/** `revision`: a signature of a signee; `seal`: the final file. */
+/** `revision`: a signee's signature; `seal`: the final file. */
 const [, , phaseWanted = '', moment = ''] = process.argv;
 const connection = z.looseObject({}).parse(JSON.parse(process.env['TEST_CONNECTION'] ?? '{}'));
 const clock = createTestClock(new Date(process.env['TEST_NOW'] ?? ''));

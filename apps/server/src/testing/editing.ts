@@ -1,4 +1,4 @@
-// What a person does with a file in the editor, for tests that are about something else than these calls.
+// Actions in the editor, for tests that are about something else.
 import type { Element, RadioGroup } from '@countersign/document-model';
 import { readForm } from '@countersign/pdf';
 import { expect } from 'vitest';
@@ -16,7 +16,7 @@ export function editingBy(person: SignedInPerson) {
   return {
     call,
     elementsOf,
-    /** `tail` of the path: `/file` as the editor shows it, `/download` as it is given away. */
+    /** `tail` of the path: `/file` as the editor shows it, `/download` as it is downloaded. */
     fileOf,
     downloaded,
     upload: (bytes: Uint8Array) => uploadReady(person.browser, { bytes, mode: 'edit' }),

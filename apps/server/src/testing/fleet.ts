@@ -1,5 +1,5 @@
-// Several processes of the server on one PostgreSQL of their own, as on several machines, for tests that end connections, restart the
-// database and let it be away.
+// Several server processes on one PostgreSQL, as on several machines, for tests that break connections, restart the database or
+// stop it for a while.
 import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
@@ -10,13 +10,13 @@ import { makeDataDir } from './data-dir.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export interface Fleet {
-  /** Of the processes that people reach. */
+  /** Addresses of the processes with the web role. */
   urls: string[];
   processes: ServerProcess[];
   mail: MailSink;
-  /** Asks the database as its superuser. */
+  /** Runs a query as the database's superuser. */
   query(text: string): Promise<Record<string, unknown>[]>;
-  /** Stops the database, does what is given in the meantime, and starts it again. */
+  /** Stops the database, runs `meanwhile`, and starts it again. */
   withoutDatabase(meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,14 +28,14 @@ export async function startFleet({ web, worker }: { web: number; worker: number 
   const shared = {
     DATABASE_URL: connectionUrl(postgres.connection),
     DATABASE_OWNER_URL: connectionUrl(postgres.owner),
-    // All of them together stay below what the database takes.
+    // All processes together stay below the database's connection limit.
     DATABASE_POOL_SIZE: '8',
     SMTP_URL: mail.url,
-    // Everyone has an address of their own.
+    // Lets each client have an IP address of its own.
     TRUST_PROXY: '1',
   };
   const start = async (roles: string) => startServerProcess(dir, await freePort(), { ...shared, ROLES: roles });
-  // The first makes the keys.
+  // The first process generates the keys.
   const first = await start('web,live');
   const others = await Promise.all([
     ...Array.from({ length: web - 1 }, () => start('web,live')),

@@ -1,4 +1,4 @@
-// Forms that visitors fill in: a template, published, entered and completed.
+// Public forms: a template, published, entered and completed.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -21,10 +21,10 @@ interface Way {
   signee_id: string;
 }
 
-/** A server, whoever publishes forms there, and a template; `publish` makes a form of it, or of another one. */
+/** A server, a user who publishes forms, and a template; `publish` makes a form from it, or from another one. */
 export function formsApp() {
   const { test, person: owner } = signedInApp({ first_name: 'Olga' });
-  // The hook fills it in: a test file names it before there is a server.
+  // Filled by a hook, because a test file refers to it before the server starts.
   const template = { id: '' };
   beforeAll(async () => {
     template.id = await makeTemplate(owner.browser);
@@ -39,7 +39,7 @@ export function formsApp() {
   };
 }
 
-/** With a signature and an input for each role, or for whoever fills it in. @returns the id of the pdf */
+/** With a signature and an input for each role, or without roles. @returns the id of the pdf */
 export async function makeTemplate(
   browser: Browser,
   roles: string[] = [],
@@ -84,7 +84,7 @@ export async function completeForm(browser: Browser, way: Way, town: string) {
   await finish(browser, way.pdf_id);
 }
 
-/** All but the last step. */
+/** Everything but the last step. */
 export async function fillInForm(browser: Browser, { pdf_id, signee_id }: Way, town: string) {
   const { body } = await browser.call<{ data: { id: string; kind: string; signee_id: string | null }[] }>(
     'GET',

@@ -1,5 +1,5 @@
-// One PostgreSQL for all server tests: the embedded one, or the one that TEST_DATABASE_URL names. A migrated template is
-// made once; every test file gets a copy of it.
+// One PostgreSQL for all server tests: the embedded one, or that of TEST_DATABASE_URL. A migrated template is created once; every
+// test file gets a copy of it.
 import { readdir, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** As the superuser, who owns the tables of the tests. */
     database: Connection;
-    /** As the role that the servers run as. */
+    /** As the role of the servers. */
     application: Connection;
   }
 }
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject) {
 
   const client = new pg.Client(superuser);
   await client.connect();
-  // What a crash of this machine would take is of no use to anyone.
+  // Durability after a crash is of no use for tests.
   if (embedded) for (const setting of FORGETFUL) await client.query(`alter system set ${setting} = off`);
   if (embedded) await client.query('select pg_reload_conf()');
   await client.query(`drop database if exists ${TEMPLATE}`);
@@ -50,7 +50,7 @@ export default async function setUp(project: TestProject) {
   await client.end();
   await migrate(inDatabase(superuser, TEMPLATE), { application_role: APPLICATION });
   const template = inDatabase(application, TEMPLATE);
-  // The schema and the queues of the jobs, too: to make them takes longer than all migrations.
+  // Includes the schema and the queues of the jobs, which take longer to create than all migrations.
   const jobs = await startJobs({ connection: template, log: createLog('fatal'), types: JOB_TYPES, is_worker: false });
   await jobs.stop();
 
@@ -62,7 +62,7 @@ export default async function setUp(project: TestProject) {
   };
 }
 
-/** The servers of the tests run as the product's does: as a role that owns no tables. */
+/** The test servers run like the product's: as a role that owns no tables. */
 async function makeApplicationRole(client: pg.Client, superuser: Connection): Promise<Connection> {
   const password = randomSecret();
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION]);
@@ -74,7 +74,7 @@ async function makeApplicationRole(client: pg.Client, superuser: Connection): Pr
   return { connectionString: url.href };
 }
 
-/** A file system in memory if it has room: each copy of the template is hundreds of files. */
+/** A file system in memory if it has room: each copy of the template has hundreds of files. */
 async function fastestFolder(): Promise<string> {
   const free = await statfs(SHARED_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -83,7 +83,7 @@ async function fastestFolder(): Promise<string> {
   return Math.min(free, os.freemem()) > ENOUGH_BYTES ? SHARED_MEMORY : os.tmpdir();
 }
 
-/** A killed run cannot remove its folder, which would occupy memory until the next reboot. */
+/** A killed run cannot delete its folder, which would occupy memory until the next reboot. */
 async function removeAbandoned() {
   for (const name of await readdir(SHARED_MEMORY).catch(() => [])) {
     const pid = name.startsWith(MARK) ? Number.parseInt(name.slice(MARK.length), 10) : NaN;

@@ -1,7 +1,7 @@
-// Sends the same hostile body again and again until it is ended, and then says how often it was answered with what:
-// `node hostile-client.ts METHOD URL HEADERS`. A process of its own, so that whoever measures beside it does not wait for it.
+// Sends the same hostile body repeatedly until it is stopped, and then prints how often it got which response: `node
+// hostile-client.ts METHOD URL HEADERS`. A separate process, so that measurements beside it are not affected.
 const [method = 'POST', url = '', headers = '{}'] = process.argv.slice(2);
-/** As deep as it goes, and far more than is taken. */
+/** Nested as deeply as possible, and far above the body limit. */
 const BODY = Buffer.alloc(10 * 2 ** 20, '[');
 
 const counts: Record<string, number> = {};
@@ -9,7 +9,7 @@ process.on('SIGTERM', () => process.stdout.write(JSON.stringify(counts), () => p
 process.stdout.write('\n');
 
 for (;;) {
-  // Who sends more than is taken may be cut off before the answer is read.
+  // The server may close the connection before the client has read the response.
   const outcome = await fetch(url, { method, headers: JSON.parse(headers) as Record<string, string>, body: BODY }).then(
     ({ status }) => String(status),
     () => 'cut off',

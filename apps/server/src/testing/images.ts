@@ -1,4 +1,4 @@
-// What other people's programs make of a file: what they complain of, and what its pages look like.
+// What other programs make of a file: their complaints, and its rendered pages.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,12 +8,15 @@ import type { Box } from '@countersign/document-model';
 import sharp from 'sharp';
 
 const run = promisify(execFile);
-/** Enough to see a line move, quick enough for many files. */
+/** Enough to see a line move, and fast enough for many files. */
 export const PICTURE_DPI = 48;
-/** Grey values of one pixel may differ by this much of 255 before it counts as another. */
+/** Grey values of a pixel may differ by this much of 255 before they count as different. */
 const TOLERATED_GREY = 16;
 
-/** What qpdf says of the changed file and did not say of the original; without the numbers that move when something is appended. */
+/**
+ * Complaints of qpdf about the changed file that it did not make about the original; ignores numbers, which change when something
+ * is appended.
+ */
 export async function newComplaints(original: string, changed: string): Promise<string[]> {
   const before = new Set(await complaints(original));
   return (await complaints(changed)).filter((line) => !before.has(line));
@@ -32,7 +35,7 @@ export interface Picture {
   height: number;
 }
 
-/** Every page as Poppler shows it. Throws where it cannot show them. */
+/** Every page as Poppler renders it. Throws if it cannot. */
 export async function popplerImages(file: string, dpi = PICTURE_DPI): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-pictures-'));
   try {
@@ -53,7 +56,7 @@ async function readImage(file: string): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A box in points as one of the image, with room for what its edges bleed. */
+/** Converts a box from points to pixels, with a margin for blurred edges. */
 export function inPixels(box: Box, scale: number): Box {
   const edge = 4;
   return {
@@ -64,7 +67,7 @@ export function inPixels(box: Box, scale: number): Box {
   };
 }
 
-/** What lies in the box, which is in pixels and may reach over the edge. */
+/** The part of the image in the box, which is in pixels and may exceed the image. */
 export function part({ data, width, height }: Picture, box: Box): Picture {
   const [left, top] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))];
   const right = Math.min(width, Math.round(box.x + box.width));
@@ -76,7 +79,7 @@ export function part({ data, width, height }: Picture, box: Box): Picture {
   };
 }
 
-/** How many pixels outside the boxes are not alike. */
+/** The number of pixels outside the boxes that differ. */
 export function countDifferent(a: Picture, b: Picture, hidden: Box[], tolerated = TOLERATED_GREY): number {
   let count = 0;
   for (let y = 0; y < a.height; y += 1) {
@@ -89,7 +92,7 @@ export function countDifferent(a: Picture, b: Picture, hidden: Box[], tolerated 
   return count;
 }
 
-/** How many pixels of either are like none of the other's that are at most one away: edges may be softened another way. */
+/** The number of pixels of either image that match none of the other within one pixel, because antialiasing may differ. */
 export function countElsewhere(a: Picture, b: Picture): number {
   return Math.max(countUnmatched(a, b), countUnmatched(b, a));
 }

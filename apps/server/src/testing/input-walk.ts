@@ -1,4 +1,4 @@
-// Sends what the routes' contracts describe, one value after another, and reads back what was kept.
+// Sends the inputs that the routes' contracts describe, one value after another, and reads back what was stored.
 import { uuidv7 } from '@countersign/document-model';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
@@ -7,11 +7,11 @@ import type { Things } from './access-things.ts';
 import type { Answer, Browser } from './browser.ts';
 import { type Context, type Walk, browserOf, routesOf, thingsFor, urlOf } from './route-walk.ts';
 
-/** Strangers before owners: whoever signs up is someone else afterwards. */
+/** Strangers before owners, because a call that signs up changes the caller's identity. */
 const WHO: Person[] = ['guest', 'owner', 'organization_admin', 'signee', 'support_staff', 'developer'];
 const CONTEXTS: Context[] = ['private', 'draft', 'template'];
 
-/** One call that can be made again and again on the same things. */
+/** A call that can be repeated on the same things. */
 export interface Sender {
   things: Things;
   url: string;
@@ -49,7 +49,7 @@ export async function senderFor(walk: Walk, route: MountedRoute, context: Contex
   };
 }
 
-/** The body with the things of the walk where it names things. */
+/** Replaces ids in the body by those of the walk's things. */
 export function withThings(value: unknown, things: Things, walk: Walk): unknown {
   const isNew = typeof value === 'object' && value !== null && 'kind' in value && 'page_id' in value;
   const named: Record<string, unknown> = {
@@ -60,7 +60,7 @@ export function withThings(value: unknown, things: Things, walk: Walk): unknown 
     revision: 0,
     socket_id: '1.1',
     ...(isNew ? { id: uuidv7() } : {}),
-    // A changed address needs a password.
+    // A changed address would require a password.
     ...(isProfile(value) ? { email: walk.people.owner.user.email } : {}),
   };
   if (Array.isArray(value)) return value.map((one) => withThings(one, things, walk));
@@ -70,7 +70,7 @@ export function withThings(value: unknown, things: Things, walk: Walk): unknown 
   );
 }
 
-/** Whether a text that an answer took in is found by whoever may read it. */
+/** Whether a reader of the thing gets the accepted text. */
 export async function isRead(
   walk: Walk,
   { url, browser, things }: Sender,

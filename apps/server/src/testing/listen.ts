@@ -2,18 +2,18 @@ import { WebSocket } from 'ws';
 import type { Browser } from './browser.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Where the live server is, and by which key it is spoken to. */
+/** The live server's address and key. */
 export interface LiveAddress {
   url: string;
   key: string;
 }
 
-/** The names of the events that arrive on a channel, spoken to without a client library. */
+/** Collects the names of events on a channel, without a client library. */
 export async function listen({ url, key }: LiveAddress, browser: Browser, channel: string): Promise<string[]> {
   const heard: string[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${key}?protocol=7`);
 
-  // A server that ends may cut the connection: no one waits for more then.
+  // A server that shuts down may reset the connection, when no one waits for events any more.
   socket.on('error', () => undefined);
   socket.on('message', (raw: Buffer) => {
     const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string };

@@ -1,4 +1,4 @@
-// Does the main job on a running server by HTTP, as a trial on another platform: sign up, upload, send, sign by the emailed
+// Runs the main path on a running server over HTTP, as a trial on another platform: sign up, upload, send, sign by the emailed
 // link, download. `node apps/server/src/testing/main-job.ts URL DATA_DIR SIGNED.pdf`, without a mail server configured.
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,7 +43,7 @@ async function send(): Promise<{ sender: Browser; pdf: string; field: string }> 
   return { sender: browser, pdf: id, field: place.id };
 }
 
-/** Again where reading took longer than the server allows: on a slow machine the reading process is only warm then. */
+/** Retries if reading took longer than the server allows: on a slow machine the reading process is warm only then. */
 async function uploadReady(browser: Browser): Promise<string> {
   const file = { name: 'Contract.pdf', bytes: plain(1) };
   for (let attempt = 1; attempt <= UPLOADS; attempt += 1) {
@@ -94,7 +94,7 @@ async function until<T>(what: string, look: () => Promise<T | false | undefined>
   throw new Error(`Waited in vain for: ${what}`);
 }
 
-/** @throws Error with the server's answer where it is a refusal */
+/** @throws Error with the server's response if it is an error */
 function done<Body>(what: string, answer: Answer<Body>): Answer<Body> {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   say(`${what} (${answer.status})`);

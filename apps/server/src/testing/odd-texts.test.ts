@@ -1,4 +1,4 @@
-// What several people have a part in before it is read: a text comes out of it exactly as it went in.
+// Texts that reach their reader through several participants arrive exactly as entered.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { openDevice } from './authenticator.ts';
@@ -19,7 +19,7 @@ interface Signees {
 describe.each(ODD)('%s', (odd) => {
   const mailOf = (name: string) => `${name}${ODD.indexOf(odd)}@example.com`;
 
-  it('names a form, those beside its visitors, and the visitor', async () => {
+  it('names a form, its fixed signees, and the visitor', async () => {
     const template = await makeTemplate(owner.browser, ['Guest', 'Boss']);
     const roles = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(template, '/roles'));
     const role_id = roles.body.data.find(({ name }) => name === 'Boss')?.id;
@@ -32,7 +32,7 @@ describe.each(ODD)('%s', (odd) => {
     expect(await read()).toMatchObject({ signees: [{ name: odd }] });
 
     const entered = await enterForm(openBrowser(test), form, { name: odd, email: mailOf('guest') });
-    // Whoever is emailed by a stranger's entry is to read a name there, whatever the letters.
+    // A stranger's entry sends an email, so names with other characters than letters are rejected.
     if (!/^[\p{L}\p{M} ]+$/u.test(odd))
       return expect(entered).toMatchObject({ status: 422, body: { errors: { name: ['Enter your name only.'] } } });
     expect(entered.status).toBe(200);
@@ -62,13 +62,13 @@ describe.each(ODD)('%s', (odd) => {
     const own = await signee.call<{ data: { id: string; value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
     expect(own.body.data.find(({ id }) => id === elements[0]?.id)).toMatchObject({ value: odd });
 
-    // What no handwriting has letters for is refused, never drawn as boxes.
+    // A signature with characters that no handwriting font has is rejected, never drawn as boxes.
     const signed = await put({ text: odd, font: 'caveat' }, elements[1]?.id);
     expect([200, 422]).toContain(signed.status);
     if (signed.status === 422) expect(Object.keys(signed.body.errors ?? {})).toEqual(['values.0.value']);
   });
 
-  it('names whoever is given a place', async () => {
+  it('names a reassigned signee', async () => {
     const { pdf } = await sendTo(owner.browser, { signers: [mailOf('first')] }, { allows_reassign: true });
     const first = await enter(test, mailOf('first'));
     const next = { name: odd, email: mailOf('next') };
@@ -87,7 +87,7 @@ describe.each(ODD)('%s', (odd) => {
   });
 });
 
-describe('of someone who comes from another service', async () => {
+describe('as the name of a person from a social login', async () => {
   const social = await socialApp();
 
   it.each(ODD)('%s', async (odd) => {

@@ -1,4 +1,4 @@
-/** Texts that a careless program breaks, from the shortest on: a short field gets at least some of it. */
+/** Texts that careless programs break, shortest first, so that a short field can take some of them. */
 export const ODD = [
   '👩‍👩‍👧‍👦🏳️‍🌈',
   'a\u202Eb\u200Fc',

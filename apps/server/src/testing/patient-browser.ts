@@ -1,27 +1,27 @@
-// A client that does as it is told: what is answered with 503 it asks again after as long as the answer says, as programs do.
+// A client that follows retry hints: after a 503 it waits as long as the response says, as well-behaved clients do.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Browser, openBrowser } from './browser.ts';
 
-/** An end that is never reached unless something is stuck. */
+/** Never reached unless something hangs. */
 const PATIENCE_MS = 900_000;
 
 export interface PatientBrowser {
   /**
-   * Asks until it is answered.
-   * @param ask may be made again although it took effect: its answer was lost
-   * @param isFine which answers are; by default those that are no errors
+   * Repeats a request until it succeeds.
+   * @param ask must be repeatable, because it may have taken effect although its response was lost
+   * @param isFine which responses count as success; by default those below 400
    */
   insist<Body = Record<string, unknown>>(
     ask: (browser: Browser) => Promise<Answer<Body>>,
     isFine?: (answer: Answer<Body>) => boolean,
   ): Promise<Answer<Body>>;
-  /** Asks again and again until what is answered is what is waited for. */
+  /** Repeats a lookup until it returns the expected value. */
   until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T>;
 }
 
 export interface Tally {
   answers: number;
-  /** How often someone was asked to come back. */
+  /** How often the server asked to retry later. */
   put_off: number;
 }
 

@@ -1,4 +1,4 @@
-// People and things for tests: what a test does not care about is filled in.
+// People and things for tests, with defaults for everything that a test does not care about.
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
@@ -22,9 +22,9 @@ interface About {
   verified?: boolean;
 }
 
-/** A server for a whole test file, and someone who is signed in; what is in the two is there from the first hook after it on. */
+/** A server for a whole test file, and a signed-in user; both are usable from the first hook after it on. */
 export function signedInApp(about: About = {}, env: Record<string, string> = {}): { test: TestApp; person: SignedInPerson } {
-  // The hook fills them in: a test file names them before there is a server.
+  // Filled by a hook, because a test file refers to them before the server starts.
   const [test, person] = [{} as TestApp, {} as SignedInPerson];
   beforeAll(async () => {
     Object.assign(test, await startTestApp(env));
@@ -34,7 +34,7 @@ export function signedInApp(about: About = {}, env: Record<string, string> = {})
   return { test, person };
 }
 
-/** Registers through the interface, and verifies the address unless told not to. */
+/** Registers through the API, and verifies the address unless told otherwise. */
 export async function signUp(test: TestApp, about: About = {}): Promise<SignedInPerson> {
   const browser = openBrowser(test);
   const email = about.email ?? `person${(counter += 1)}@example.com`;
@@ -83,7 +83,7 @@ export async function createOrganization(
   return id;
 }
 
-/** The subjects of what was emailed to someone, in the order in which it came. */
+/** The subjects of the emails to an address, oldest first. */
 export function subjectsTo(test: TestApp, email: string): string[] {
   const isTo = ({ address = '' }) => address.toLowerCase() === email.toLowerCase();
   return test.mail.mails.filter(({ to }) => to?.some(isTo)).map(({ subject = '' }) => subject);
@@ -91,18 +91,18 @@ export function subjectsTo(test: TestApp, email: string): string[] {
 
 const TOKEN = /[#&]token=([\w-]+)/;
 
-/** The secret of a link of a signee. */
+/** The secret of a signee's link. */
 export function tokenIn(url: string): string {
   return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
 }
 
-/** The secret of the newest link that was emailed to an address. */
+/** The secret of the newest link emailed to an address. */
 export async function mailedToken(test: Pick<TestApp, 'mail'>, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
     const mails = test.mail.mails.filter(
       (mail) => mail.to?.some((to) => to.address === email) && subject.test(mail.subject ?? ''),
     );
-    // The sender of a document who also signs it gets two emails of one subject, one of them without a token.
+    // The sender of a document who also signs it gets two emails with the same subject, one of them without a token.
     return mails.map(({ text }) => TOKEN.exec(text ?? '')?.[1]).findLast((token) => token !== undefined);
   });
 }

@@ -1,4 +1,4 @@
-// The roles apart, as on several machines: screens and interface here, work there, live events at a third place.
+// The roles in separate processes, as on several machines: web, worker and live events.
 import { channels } from '@countersign/contract/live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('work together over the database alone: uploaded here, processed there, told at a third place, read at a second', async () => {
+it('processes with separate roles cooperate through the database alone, from the upload to live events', async () => {
   const person = await signUp(test);
   const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', {
     name: 'a.pdf',

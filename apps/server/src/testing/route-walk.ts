@@ -1,5 +1,5 @@
-// All routes, with people and things of every kind, for the tests that walk them. The table is made of the routes themselves: a
-// new one is walked unasked.
+// All routes, with callers and things of every kind, for the tests that walk them. The table is built from the routes themselves,
+// so that a new one is included automatically.
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Invoice } from '@countersign/contract/billing';
@@ -31,21 +31,21 @@ export interface Walk {
   source_key: string;
   state_key: string;
   plan: SubscriptionPlan;
-  /** What the two spaces pay with, by the provider's ids. */
+  /** Payment data of the two spaces, by the provider's ids. */
   paid: Record<'private' | 'organization', { card: string; invoice: string }>;
-  /** Of support staff, who are the only ones to delete them. */
+  /** Belongs to support staff, who alone may delete it. */
   access_code: string;
   /** In the outbox folder. */
   email: string;
   alert: string;
 }
 
-/** A server for a whole test file, with everyone; what is in it is there from the first hook after it on. */
+/** A server with all callers for a whole test file; usable from the first hook after it on. */
 export function startWalk(): Walk {
-  // The hook fills it in: a test file names it before there is a server.
+  // Filled by a hook, because a test file refers to it before the server starts.
   const walk = {} as Walk;
   beforeAll(async () => {
-    // What is not configured is not there.
+    // Optional features only exist if configured.
     const billing = await startBillingApp({
       GOOGLE_CLIENT_ID: 'client',
       GOOGLE_CLIENT_SECRET: 'secret',
@@ -98,15 +98,15 @@ export function startWalk(): Walk {
 
 export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
   const other = isPrivate(context) ? '/api/organizations/:space_id' : '/api/users/:space_id';
-  // The session of the person that walks must live until the end.
+  // The caller's session must live until the end.
   const endsIt = ({ url, endpoint }: MountedRoute) =>
     url === '/logout' || (url === '/api/users/me/sessions' && endpoint.method === 'DELETE');
   return test.app.server.mounted.filter((route) => !route.url.startsWith(other) && !endsIt(route));
 }
 
 /**
- * Fresh things for one call, so that a call that deletes takes nothing from the next.
- * @param route what is called; `any`: things of every kind, for calls that change nothing
+ * Creates new things for one call, so that a call that deletes affects no other.
+ * @param route the route to call; `any`: things of every kind, for calls that change nothing
  */
 export async function thingsFor(walk: Walk, context: Context, route: MountedRoute | 'any'): Promise<Things> {
   const { test, people, organization } = walk;
@@ -132,7 +132,7 @@ export async function thingsFor(walk: Walk, context: Context, route: MountedRout
   return things;
 }
 
-/** An organization of its own for one call on it: what it takes away no one else misses. */
+/** A separate organization for one call, so that its changes affect no other. */
 async function organizationFor({ test, people }: Walk): Promise<string> {
   const { organization_admin, organization_standard, organization_colleague, organization_signee } = people;
   const id = await createOrganization(test, [
@@ -145,7 +145,7 @@ async function organizationFor({ test, people }: Walk): Promise<string> {
   return id;
 }
 
-/** It may be used without a subscription. */
+/** Allows its use without a subscription. */
 async function exempt({ app, clock }: TestApp, organization_id: string) {
   const dated = { created_at: clock.now(), updated_at: clock.now() };
   const access_code_id = await codeOf({ app, clock });
@@ -179,7 +179,7 @@ function isPrivate(context: Context): boolean {
   return context === 'private' || context === 'draft';
 }
 
-/** The paths that name an organization itself, and not as a space. */
+/** Paths that name an organization itself, not as a space. */
 function isOfOrganization({ url }: MountedRoute): boolean {
   return url.startsWith('/api/organizations/:id');
 }
@@ -195,7 +195,7 @@ export async function browserOf({ test, people }: Walk, person: Person, signee: 
   const browser = openBrowser(test);
   if (person === 'guest') return browser;
 
-  // One for each route is more than one address may open.
+  // One link for each route would exceed the rate limit of one IP address.
   await test.app.context.db.delete(rateLimits);
   expect((await browser.call('POST', '/signee-login', { token: signee.token })).status).toBe(200);
   return browser;

@@ -1,10 +1,10 @@
-// A sealed file as programs of others see it.
+// A sealed file as other programs see it.
 import { type PdfsigReport, isCleanForQpdf, pdfsig } from '../../../../packages/pdf/fixtures/engine.ts';
 
-/** @throws Error where one of them finds a signature that does not hold, or a file that is not in order */
+/** @throws Error if one of them finds an invalid signature or a malformed file */
 export function checkSealedFile(bytes: Uint8Array, name: string): void {
   const signatures = pdfsig(bytes);
-  // Timestamps it passes over, and says so.
+  // pdfsig does not verify timestamps, and says so.
   const broken = signatures.filter(({ field, valid }) => !valid && !/^Timestamp\d+$/.test(field));
   if (signatures.length === 0 || broken.length > 0)
     throw new Error(`pdfsig does not find ${signatures.length} whole signatures in the sealed file ${name}: ${told(broken)}`);

@@ -1,4 +1,4 @@
-// The server as a process of its own, as a person starts it: for tests that end it in unfriendly ways.
+// The server as a separate process, as an operator starts it, for tests that kill it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
@@ -11,14 +11,14 @@ const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
-  /** What it has written so far: the log, and what a process says as it ends. */
+  /** Its output so far: the log, and any message on exit. */
   output(): string;
-  /** SIGKILL: no time to say goodbye. */
+  /** Sends SIGKILL, without a graceful shutdown. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
 
-/** @param settings further environment variables, which go before the usual ones */
+/** @param settings further environment variables, which override the usual ones */
 export async function startServerProcess(
   dataDir: string,
   port: number,
@@ -69,7 +69,7 @@ export async function startServerProcess(
   };
 }
 
-/** What was emailed, oldest first. */
+/** The emails, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const dir = path.join(dataDir, 'outbox');
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();

@@ -1,4 +1,4 @@
-// One engine for all servers of a worker, which has one file of tests at a time: to start it takes longer than most tests.
+// One engine for all servers of a test worker, which runs one test file at a time: starting it takes longer than most tests.
 import { mkdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,15 +10,15 @@ import { startSandbox } from '#src/start-sandbox.ts';
 const folder = path.join(os.tmpdir(), `countersign-worker-${process.pid}`);
 let shared: Sandbox | undefined;
 
-/** Where the data of its servers is, which the engine may read and write. */
+/** The folder with the data of its servers, which the engine may read and write. */
 export async function folderOfWorker(): Promise<string> {
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
-/** The engine as one server has it: what that closes is its own work alone. */
+/** The engine as one server sees it: closing it cancels only that server's work. */
 export function sandboxFor(config: Config): Sandbox {
-  // As where it has an engine of its own.
+  // As with an engine of its own.
   mkdirSync(config.temporary_dir, { recursive: true, mode: 0o700 });
   const engine = (shared ??= startSandbox({ ...config, storage: { kind: 'disk', dir: folder }, temporary_dir: folder }));
   const running = new Set<Promise<unknown>>();

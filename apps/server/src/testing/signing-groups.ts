@@ -1,4 +1,4 @@
-// A document of a signing group, for tests.
+// A document with a signing group, for tests.
 import type { Signee } from '@countersign/contract/signing';
 import { expect } from 'vitest';
 import type { Browser } from './browser.ts';
@@ -6,18 +6,18 @@ import { draftFor, pdfPath } from './signing.ts';
 
 export interface GroupDraft {
   pdf: string;
-  /** Of the group, the lead first. */
+  /** Ids of the group, the lead first. */
   ids: string[];
   emails: string[];
-  /** The signature field of the group. */
+  /** The group's signature field. */
   field: string;
-  /** Of the one who signs besides the group. */
+  /** The signer besides the group. */
   other: { email: string; field: string };
 }
 
 let counter = 0;
 
-/** A draft for a group of people with these names, and one person besides. */
+/** A draft for a group of people with these names, and one other signer. */
 export async function draftForGroup(
   sender: Browser,
   names: readonly string[],

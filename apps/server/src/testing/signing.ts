@@ -1,4 +1,4 @@
-// The steps of signing through the interface, for tests that are about something else than these steps.
+// The steps of signing through the API, for tests that are about something else.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect } from 'vitest';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts';
 
 export const pdfPath = (pdf: string, tail = '') => `/api/documents/pdfs/${pdf}${tail}`;
 
-/** Uploads a file into the browser's private space and waits for it to be ready. @returns the id of the pdf */
+/** Uploads a file into the user's personal space and waits until it is ready. @returns the id of the pdf */
 export async function uploadReady(
   browser: Browser,
   options: { bytes?: Uint8Array; mode?: 'edit' | 'signing' | 'template'; space?: string } = {},
@@ -48,13 +48,13 @@ export async function addSignee(
   return answer.body.id;
 }
 
-/** So many fields fit below each other on a page. */
+/** This many fields fit below each other on a page. */
 const ROWS = 12;
 
 interface People {
   signers: string[];
   copies?: string[];
-  /** The file that they are to sign. */
+  /** The file to sign. */
   bytes?: Uint8Array;
 }
 
@@ -84,7 +84,7 @@ export async function sendTo(sender: Browser, people: People, options: Record<st
   return draft;
 }
 
-/** The subjects of the product's own invitations, in the languages that they are written in. */
+/** The subjects of the product's own invitations, in all languages. */
 const ASKS_TO_SIGN = /^(Please sign|Please approve|Please view|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
 
 /** Opens the newest emailed link. */

@@ -1,4 +1,4 @@
-// What a browser does to sign in through a service: out to the stand-in, and back with what it says.
+// Signing in through a provider: the redirect to the simulator, and the callback.
 import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -9,14 +9,14 @@ export interface Way {
   browser: Browser;
   identity: IdentityServer;
   provider?: string;
-  /** Whom one chooses to be at the service. */
+  /** The person to choose at the provider. */
   as: string;
 }
 
-/** A server and the services that people sign in to it through, which make no mistake at the beginning of a test. */
+/** A server and its social login providers, which have no faults at the beginning of a test. */
 export async function socialApp(): Promise<{ test: TestApp; identity: IdentityServer }> {
   const identity = await startIdentityServer();
-  // The hook fills it in: a test file names it before there is a server.
+  // Filled by a hook, because a test file refers to it before the server starts.
   const test = {} as TestApp;
   beforeAll(async () => {
     Object.assign(test, await startTestApp(identity.settings, { standIn: identity }));
@@ -31,7 +31,7 @@ export async function socialApp(): Promise<{ test: TestApp; identity: IdentitySe
 
 let counter = 0;
 
-/** Someone whom the services know from now on. */
+/** Registers a person with the providers. */
 export function knownPerson(identity: IdentityServer, about: Partial<IdentityPerson> = {}) {
   const id = `person-${(counter += 1)}`;
   const email = about.email === undefined ? `${id}@example.com` : about.email;
@@ -39,7 +39,7 @@ export function knownPerson(identity: IdentityServer, about: Partial<IdentityPer
   return { id, email: email ?? '' };
 }
 
-/** Asks for the way to a service and chooses a person there. @returns what the service sends back */
+/** Starts at a provider and chooses a person there. @returns the query parameters of the callback */
 export async function goThrough({ browser, identity, provider = 'google', as }: Way): Promise<Record<string, string>> {
   const begun = await browser.call<{ redirect: string }>('GET', `/auth/${provider}/redirect`);
   return answerAt(identity, begun.body.redirect, as);
@@ -49,7 +49,7 @@ export async function answerAt(identity: IdentityServer, redirect: string, as: s
   return Object.fromEntries((await identity.answer(redirect, as)).searchParams);
 }
 
-/** All of it, back here included. */
+/** The whole sign-in, including the callback. */
 export async function signInThrough(way: Way): Promise<Answer> {
   const back = await goThrough(way);
   return way.browser.call('POST', `/auth/${way.provider ?? 'google'}/callback`, back);

@@ -1,5 +1,5 @@
-// Calls all routes in each subscription state. Each route says beside its policy whether it needs a subscription: without one an
-// organization is answered 402. A private space needs none, and goes on in every state.
+// Calls all routes in each subscription state. Each route declares beside its policy whether it needs a subscription: without one
+// an organization gets 402. A personal space needs none, and works in every state.
 import { BATCH_ACTIONS } from '@countersign/contract/pdf-batches';
 import { uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ interface Call {
   person: 'owner' | 'organization_admin' | 'organization_standard' | 'organization_signee';
 }
 
-/** For every space: organizations that a walk creates have an access code at first. */
+/** For every space: organizations created by a walk have an access code at first. */
 async function setState(status: string) {
   const { db } = walk.test.app.context;
   const isOver = status === 'canceled';
@@ -46,7 +46,7 @@ async function wrongAnswers(status: string, calls: Call[], isClosed: boolean): P
   return wrong;
 }
 
-/** Routes in a private space, each by its owner. @param needs_plan whether they are answered 402 in an organization */
+/** Routes in a personal space, each by its owner. @param needs_plan whether they return 402 in an organization */
 function privateCalls(needs_plan: boolean): Call[] {
   return routesOf(walk, 'private')
     .filter((route) => route.needs_plan === needs_plan && !route.url.startsWith('/api/organizations/:id'))
@@ -67,18 +67,18 @@ function callsOf(
     .flatMap((of) => people.map((person) => ({ ...of, person })));
 }
 
-it('canceled: what makes or sends is answered 402, and nothing else is', async () => {
+it('canceled: returns 402 for routes that create or send, and for no others', async () => {
   const calls = callsOf(() => true);
   expect(calls.filter(({ route }) => route.needs_plan).length).toBeGreaterThan(40);
   expect(await wrongAnswers('canceled', calls, true)).toEqual([]);
 });
 
-it.each(['unpaid', 'incomplete'])('%s: what makes or sends is answered 402', async (status) => {
+it.each(['unpaid', 'incomplete'])('%s: returns 402 for routes that create or send', async (status) => {
   const calls = callsOf(({ needs_plan }) => needs_plan);
   expect(await wrongAnswers(status, calls, true)).toEqual([]);
 });
 
-it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (status) => {
+it.each(['trialing', 'active', 'past_due'])('%s: everything works', async (status) => {
   // An organization that is created for a single call has no subscription.
   const calls = routesOf(walk, 'organization')
     .filter(({ needs_plan, url }) => needs_plan && !url.startsWith('/api/organizations/:id'))
@@ -86,7 +86,7 @@ it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (sta
   expect(await wrongAnswers(status, calls, false)).toEqual([]);
 });
 
-it('canceled: a private space goes on', async () => {
+it('canceled: a personal space works', async () => {
   expect(await wrongAnswers('canceled', privateCalls(true), false)).toEqual([]);
 });
 
@@ -105,20 +105,20 @@ it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'])(
   },
 );
 
-it.each(['trialing', 'active', 'past_due'])('%s: every route goes on, for every role @deep', async (status) => {
+it.each(['trialing', 'active', 'past_due'])('%s: every route works for every role @deep', async (status) => {
   // An organization that is created for a single call has no subscription.
   const calls = callsOf(({ url }) => !url.startsWith('/api/organizations/:id'), EVERYBODY);
   expect(await wrongAnswers(status, calls, false)).toEqual([]);
 });
 
 it.each(['trialing', 'active', 'past_due', 'canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'])(
-  '%s: every route goes on in a private space @deep',
+  '%s: every route works in a personal space @deep',
   async (status) => {
     expect(await wrongAnswers(status, [...privateCalls(true), ...privateCalls(false)], false)).toEqual([]);
   },
 );
 
-it('asks for a subscription for the actions on several pdfs that would need one for a single pdf, and for no others', async () => {
+it('requires a subscription for exactly those batch actions that need one for a single pdf', async () => {
   const { browser } = await browserAsAdmin('canceled');
   const statuses: Record<string, number> = {};
   for (const action of BATCH_ACTIONS) {

@@ -3,7 +3,7 @@ import { type Db, type Executor, openDatabase } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Does something as the owner of the tables, which the server is not. */
+/** Runs work as the owner of the tables, which the server is not. */
 export async function asOwner<T>(test: Pick<TestApp, 'owner'>, work: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase(test.owner, { size: 1, log: createLog('fatal') });
   try {
@@ -13,7 +13,7 @@ export async function asOwner<T>(test: Pick<TestApp, 'owner'>, work: (db: Db) =>
   }
 }
 
-/** Changes timelines as someone could who owns the database: its rule that they only grow is lifted in the meantime. */
+/** Changes timelines as the owner of the database could: lifts the rule that makes them append-only. */
 export function tamper(test: Pick<TestApp, 'owner'>, change: (tx: Executor) => Promise<unknown>): Promise<void> {
   return asOwner(test, (db) =>
     db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { TEMPLATE, inDatabase } from './global-setup.ts';
 import { folderOfWorker, sandboxFor } from './shared-sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
-// Several queries at once on one connection, as in a transaction, wait for each other and are to be refused by the driver.
+// Fails on concurrent queries on one connection, as in a transaction, which the PostgreSQL driver deprecates.
 process.on('warning', ({ name, message }) => {
   if (name === 'DeprecationWarning' && message.includes('client.query()')) throw new Error(message);
 });
@@ -27,11 +27,13 @@ export interface TestApp {
   mail: MailSink;
   url: string;
   dir: string;
-  /** Of its own database, for another process. */
+  /** A connection to its database, for another process. */
   connection: Connection;
   /** As the owner of its tables. */
   owner: Connection;
-  /** One more process's worth of server on the same database, folder, clock and mail; closed before this one. */
+  /**
+   * Starts another server on the same database, folder, clock and mail server, as if in another process; closed before this one.
+   */
   startBeside(env: Record<string, string>): Promise<{ app: App; url: string }>;
   close(): Promise<void>;
 }
@@ -39,7 +41,7 @@ export interface TestApp {
 let counter = 0;
 
 interface Around extends Pick<AppOptions, 'seatsOf' | 'runs_due_jobs'> {
-  /** What it speaks to: closed after it. */
+  /** A stand-in for an external service, closed after the server. */
   standIn?: { close(): Promise<void> };
   log?: Log;
 }
@@ -62,7 +64,7 @@ export async function startTestApp(
     const settings = {
       APP_ENV: 'test',
       BILLING: 'off',
-      // Otherwise the first person in each test would be support staff.
+      // Otherwise the first user in each test would be support staff.
       FIRST_USER_IS_STAFF: 'false',
       DATA_DIR: dir,
       PORT: '0',
@@ -94,7 +96,7 @@ export async function startTestApp(
     connection,
     owner: inDatabase(superuser, name),
     async startBeside(changes) {
-      // The variable says that the database is not this process's own; the connection is given.
+      // The variable only says that the database is external; the actual connection is passed in.
       const beside = await start({ DATABASE_URL: 'postgres://localhost/shared', ...changes });
       besides.push(beside.app);
       return beside;
@@ -112,7 +114,7 @@ export async function startTestApp(
   };
 }
 
-/** Sends one of the jobs that come round by themselves, and waits for it to be done; what was sent at the start comes first. */
+/** Sends a scheduled job and waits until it is done, after those that were sent at the start. */
 export async function runJob(test: TestApp, job: JobType<Record<string, never>>) {
   const { db, jobs } = test.app.context;
   await waitForRest(test, job);
@@ -121,7 +123,7 @@ export async function runJob(test: TestApp, job: JobType<Record<string, never>>)
   await waitFor(`the job ${job.name}`, async () => (await countJobs(test, [job])).done > before.done);
 }
 
-/** Until no job of these kinds waits or runs: an exclusive one that is sent while its like ends is done by no one. */
+/** Waits until no job of these kinds waits or runs: an exclusive job sent while another one ends might never run. */
 export async function waitForRest(test: TestApp, ...jobs: { name: string }[]) {
   const names = jobs.map(({ name }) => name).join(', ');
   await waitFor(`${names} to be at rest`, async () => (await countJobs(test, jobs)).open === 0);

@@ -1,4 +1,4 @@
-// A pdf that cannot be signed to the end, as what an earlier version has taken that saw less in a file than this one.
+// A pdf that cannot be signed to the end, as if accepted by an earlier version with fewer checks.
 import { eq } from 'drizzle-orm';
 import { testAuthority } from '../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../packages/pdf/fixtures/engine.ts';
@@ -8,13 +8,13 @@ import type { Browser } from './browser.ts';
 import { uploadReady } from './signing.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One that its author has certified against any change. */
+/** A file that its author certified against any change. */
 export async function certifiedFile(pages = 1): Promise<Uint8Array> {
   const { signer } = await testAuthority();
   return (await testEngine()).sign(plain(pages), { ...signer, docmdp: 1, signed_at: new Date() });
 }
 
-/** Puts such a file of one page below what lies on a pdf, which knows nothing of it. */
+/** Replaces the file of a pdf with such a one-page file, and leaves everything else of the pdf as it is. */
 export async function makeUnfinishable({ app }: TestApp, browser: Browser, pdf: string): Promise<void> {
   const { db } = app.context;
   const uploaded = await uploadReady(browser, { bytes: await certifiedFile() });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { expect } from 'vitest';
 
-/** The entries of a ZIP file without compression, found by its directory, their checksums checked. */
+/** The entries of an uncompressed ZIP file, found through its directory, with verified checksums. */
 export function unzip(zip: Buffer): { name: string; bytes: Buffer }[] {
   const end = zip.length - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06_05_4b_50);

@@ -1,11 +1,11 @@
-// What a space uses, counted from nothing, and plans with the limits that a test wants.
+// A space's usage counted from scratch, and plans with the limits that a test needs.
 import type { Metric, PlanLimits } from '@countersign/contract/plans';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import type { BillingApp } from './billing.ts';
 
-/** Numbers from 0 to 1, the same each time. */
+/** Pseudo-random numbers from 0 to 1, the same each time. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** By the rows themselves, not by the numbers that triggers keep. */
+/** Counts the rows themselves, not the numbers maintained by triggers. */
 export async function countFromNothing(db: Executor, owner: Owner, metric: Metric): Promise<number> {
   const space = spaceOf(owner);
   const isOwn = sql`coalesce(organization_id, user_id) = ${space}`;
@@ -32,7 +32,7 @@ export async function countFromNothing(db: Executor, owner: Owner, metric: Metri
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 
-/** Changes what a plan allows; what is not named stays. */
+/** Changes limits of a plan; omitted ones stay. */
 export async function setLimits({ test, plans }: BillingApp, plan: 'Free' | 'Pro' | 'Team', limits: Partial<PlanLimits>) {
   await test.app.context.db.execute(sql`
     update subscription_plans set limits = limits || ${JSON.stringify(limits)}::jsonb where id = ${plans[plan].id}`);

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 
-/** Far beyond what it takes: a busy machine is no reason to fail. */
+/** In milliseconds, far beyond what anything takes: a busy machine is no reason to fail. */
 const LIMIT_MS = 150_000;
 const STEP_MS = 25;
 
-/** Asks until there is an answer; for what happens in the background. Fails with what was waited for. */
+/** Polls until there is a result, for background work. Fails with the name of what it waited for. */
 export async function waitFor<T>(
   what: string,
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
@@ -20,7 +20,10 @@ export async function waitFor<T>(
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** Until something else waits for what the caller's transaction holds. @param count how many connections wait for a lock by then */
+/**
+ * Waits until another connection waits for a lock held by the caller's transaction. @param count how many connections wait for a
+ * lock by then
+ */
 export async function waitForLock(db: Executor, count = 1): Promise<void> {
   await waitFor('somebody to wait for the lock', async () => {
     const { rows } = await db.execute(

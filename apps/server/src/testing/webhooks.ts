@@ -1,4 +1,4 @@
-// What the tests of webhooks share: someone with webhooks, and a receiver that is told.
+// Shared by the webhook tests: a user with webhooks, and a receiver.
 import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { JobType } from '#platform/jobs/jobs.ts';
@@ -17,9 +17,9 @@ export interface Hook {
 }
 
 /**
- * An app for all tests of a file; for each of them a new person and a new receiver.
- * @param jobs.deliver deliver what is due to one of them, about one thing
- * @param jobs.sweep sends all that is due
+ * An app for all tests of a file; each test has a new user and a new receiver.
+ * @param jobs.deliver deliver what is due to one webhook about one subject
+ * @param jobs.sweep sends everything that is due
  */
 export function useWebhooks(jobs: { deliver: { name: string }[]; sweep: JobType<Record<string, never>> }) {
   const at = {} as { test: TestApp; person: SignedInPerson; receiver: WebhookReceiver };

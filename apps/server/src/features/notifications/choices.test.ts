@@ -33,7 +33,7 @@ const mailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`,
 const inApp = async (person: SignedInPerson) =>
   (await person.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications')).body.data.map(({ type }) => type);
 
-/** Sends to someone new, who declines. @returns when everyone concerned was told, but for those who do not want to be */
+/** Sends a pdf to a new person, who declines it. @returns once the email about it has reached that person */
 async function declinedBy(sender: SignedInPerson) {
   const email = `decliner-${crypto.randomUUID()}@example.com`;
   const { pdf } = await sendTo(sender.browser, { signers: [email] });
@@ -43,8 +43,8 @@ async function declinedBy(sender: SignedInPerson) {
   return email;
 }
 
-describe('choices', () => {
-  it('are all on at first, one for each type, and essential emails say that they are', async () => {
+describe('notification preferences', () => {
+  it('are all on at first, one per type, and mark essential emails', async () => {
     const person = await signUp(test);
     const choices = await choicesOf(person);
     expect(choices.map(({ type }) => type)).toEqual(NOTIFICATION_TYPES);
@@ -66,28 +66,25 @@ describe('choices', () => {
     expect(await choiceOf(person, 'System')).toMatchObject({ mail: true, in_app: true });
   });
 
-  it.each(['ReviewAndSign', 'PdfCompleted', 'OrganizationInvite'])(
-    'cannot end the mails that are essential: %s',
-    async (type) => {
-      const person = await signUp(test);
-      expect(await choose(person, { type, mail: false })).toMatchObject({
-        status: 422,
-        body: { errors: { mail: ['These emails can’t be turned off.'] } },
-      });
-      expect((await choose(person, { type, in_app: false })).status).toBe(200);
-      expect(await choiceOf(person, type)).toMatchObject({ mail: true, in_app: false });
-    },
-  );
+  it.each(['ReviewAndSign', 'PdfCompleted', 'OrganizationInvite'])('cannot turn off essential emails: %s', async (type) => {
+    const person = await signUp(test);
+    expect(await choose(person, { type, mail: false })).toMatchObject({
+      status: 422,
+      body: { errors: { mail: ['These emails can’t be turned off.'] } },
+    });
+    expect((await choose(person, { type, in_app: false })).status).toBe(200);
+    expect(await choiceOf(person, type)).toMatchObject({ mail: true, in_app: false });
+  });
 
-  it('are one’s own', async () => {
+  it('are visible to their user only', async () => {
     const [person, stranger] = [await signUp(test), await signUp(test)];
     expect((await stranger.browser.call('GET', path(person))).status).toBe(404);
     expect((await stranger.browser.call('PUT', path(person), { type: 'System', mail: false })).status).toBe(404);
   });
 });
 
-describe('who has switched something off', () => {
-  it('is not told in the app, and is by mail', async () => {
+describe('a user who has turned a channel off', () => {
+  it('gets the email but no notification in the app', async () => {
     const sender = await signUp(test);
     await choose(sender, { type: 'PdfDeclined', in_app: false });
     await declinedBy(sender);
@@ -95,12 +92,12 @@ describe('who has switched something off', () => {
     expect(await inApp(sender)).toEqual([]);
   });
 
-  it('gets no email, but a notification in the app', async () => {
+  it('gets the notification in the app but no email', async () => {
     const sender = await signUp(test);
     await choose(sender, { type: 'PdfDeclined', mail: false });
     await declinedBy(sender);
     await waitFor('the notification', async () => (await inApp(sender)).includes('PdfDeclined'));
-    // The next mail of another kind comes after it would have come.
+    // A later email of another type shows that the suppressed one would have arrived by now.
     const { pdf, fields } = await sendTo(sender.browser, { signers: ['after-decline@example.com'] });
     await sign(test, { email: 'after-decline@example.com', pdf, field: fields[0] ?? '' });
     await becomes(sender.browser, pdf, { signing_mode: 'completed' });
@@ -120,7 +117,7 @@ describe('who has switched something off', () => {
     expect(mailsTo(sender.user.email, /^A question/)).toEqual([]);
   });
 
-  it('is told about members in the ways that are left', async () => {
+  it('hears about members through the remaining channels', async () => {
     const [admin, quiet] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Club <b>1</b>');
     await choose(quiet, { type: 'InviteAccepted', mail: false });
@@ -143,13 +140,13 @@ describe('who has switched something off', () => {
   });
 });
 
-describe('the link at the end of an email', () => {
+describe('the unsubscribe link of an email', () => {
   const post = (url: string, init: RequestInit = {}) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ...init });
   const header = (mail: { headers: { key: string; value: string }[] }, name: string) =>
     mail.headers.find(({ key }) => key === name)?.value;
 
-  it('is in the head for mail programs, and ends emails of that type alone by one press without a login', async () => {
+  it('is in the headers for mail programs, and unsubscribes from that type alone with one press and no sign-in', async () => {
     const sender = await signUp(test);
     await declinedBy(sender);
     const mail = await mailTo(sender.user.email, /^Not signed/);
@@ -166,7 +163,7 @@ describe('the link at the end of an email', () => {
     expect(await choiceOf(sender, 'PdfDeclined')).toMatchObject({ mail: false });
   });
 
-  it('changes nothing when a link is merely followed', async () => {
+  it('changes nothing when it is merely opened', async () => {
     const person = await signUp(test);
     const token = makeToken(test.app.context.app_keys, { user_id: person.user.id, type: 'System' });
     await fetch(`${test.url}/unsubscribe?token=${token}`);
@@ -180,7 +177,7 @@ describe('the link at the end of an email', () => {
     expect(await choiceOf(person, 'System')).toMatchObject({ mail: false });
   });
 
-  it('works as a multipart form, too', async () => {
+  it('accepts a multipart form, too', async () => {
     const person = await signUp(test);
     const token = makeToken(test.app.context.app_keys, { user_id: person.user.id, type: 'InviteRejected' });
     const body = new FormData();
@@ -189,7 +186,7 @@ describe('the link at the end of an email', () => {
     expect(await choiceOf(person, 'InviteRejected')).toMatchObject({ mail: false });
   });
 
-  it('cannot be made by others, nor for another person, type, or an essential mail', async () => {
+  it('cannot be forged, nor used for another person, type or an essential email', async () => {
     const [person, other] = [await signUp(test), await signUp(test)];
     const named = { user_id: person.user.id, type: 'System' as const };
     const token = makeToken(test.app.context.app_keys, named);

@@ -1,4 +1,4 @@
-// What people are told in the app when something happens to what they sent or are to sign.
+// Notifications in the app about documents that people sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
 import { wasAsked } from '@countersign/contract/signing-states';
@@ -29,7 +29,7 @@ export function notificationListener(context: Context) {
     on(signeeRefused, async (tx, { pdf_id, signee_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
-      // Whoever comes by a form has typed an address that no one else can put right.
+      // A form's guests enter their own address, which the sender cannot correct.
       if (!pdf || !signee?.mail_refused_at || isByForm(signee.access)) return;
       const data = {
         ...about(pdf, pdf.organization_id),
@@ -87,14 +87,14 @@ export function notificationListener(context: Context) {
       const cause = pdf.declined_cause ?? 'sender';
       const actor = { signee: refuser?.name ?? '', sender: await findSenderName(tx, pdf.created_by), expired: '' }[cause];
       const data = { type: 'danger' as const, actor, cause, message: pdf.declined_reason ?? '' };
-      // Who withdrew it, or declined it, knows. Signees know each other by their first names.
+      // The person who withdrew or declined it knows. Signees see each other's first names only.
       const toSignees = cause === 'signee' ? { actor: actor.split(/\s+/)[0] ?? '' } : {};
       return tellEverybody(tx, context, pdf, { type: 'PdfDeclined', data, toSignees, toSender: cause !== 'sender' });
     }),
   ]);
 }
 
-/** The sender, and those who were asked and have an account. */
+/** Notifies the sender and the asked signees with an account. */
 async function tellEverybody(
   tx: Executor,
   context: Context,
@@ -102,14 +102,14 @@ async function tellEverybody(
   told: {
     type: 'PdfCompleted' | 'PdfDeclined';
     data: Pick<NotificationData, 'type' | 'actor' | 'cause'> & { message?: string };
-    /** What of it signees read in other words. */
+    /** Fields that signees see with other values. */
     toSignees?: Partial<NotificationData>;
     toSender: boolean;
   },
 ) {
   const { type, data, toSignees, toSender } = told;
   const signees = (await readSignees(tx, pdf.id)).filter(isConcerned).flatMap(({ user_id }) => user_id ?? []);
-  // An account may have the places of several who share its address.
+  // One account may belong to several signees who share its address.
   const others = [...new Set(signees)].filter((id) => id !== pdf.created_by);
   const acts = [
     ...(toSender
@@ -120,12 +120,12 @@ async function tellEverybody(
   return async () => void (await Promise.all(acts.map((act) => act())));
 }
 
-/** Someone who has declined is out of it. */
+/** A signee who has declined is no longer involved. */
 function isConcerned(signee: SigneeRow): boolean {
   return wasAsked(signee) && signee.status !== 'declined';
 }
 
-/** A signee finds a pdf in their own space, whatever space it was sent from. */
+/** A signee finds a pdf in their personal space, whatever space it was sent from. */
 function about(pdf: PdfRow, organizationId: string | null): Pick<NotificationData, 'action' | 'subject' | 'message'> {
   return { action: { organization_id: organizationId, resource_id: pdf.id }, subject: pdf.name, message: '' };
 }

@@ -1,4 +1,4 @@
-// What people are told in the app, who is told, and what they can do about it.
+// Notifications in the app: who gets them, and how they are read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
@@ -29,7 +29,7 @@ const told = async (person: SignedInPerson, count: number) => {
   return (await list(person)).data;
 };
 
-it('whose turn it is, and the sender at the end, are told, each with the way to the pdf', async () => {
+it('notifies the current signee, and at the end the sender, with a link to the pdf', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: [signee.user.email, 'nobody@example.com'] });
   expect(await told(signee, 1)).toMatchObject([
     {
@@ -49,12 +49,12 @@ it('whose turn it is, and the sender at the end, are told, each with the way to 
     type: 'PdfDeclined',
     data: { type: 'danger', actor: 'Sue Example', cause: 'sender', message: 'Wrong price' },
   });
-  // Who withdrew it knows.
+  // The person who withdrew it gets no notification.
   expect((await list(sender)).total).toBe(0);
   expect(fields).toHaveLength(2);
 });
 
-it('a completed and a declined pdf are told to their sender', async () => {
+it('notifies the sender of a completed and of a declined pdf', async () => {
   const [own, beside] = [await signUp(test), await signUp(test)];
   const sendOne = () => sendTo(own.browser, { signers: [signee.user.email] });
   const completed = await sendOne();
@@ -76,7 +76,7 @@ it('a completed and a declined pdf are told to their sender', async () => {
 });
 
 describe('a list of notifications', () => {
-  it('comes in pages, counts the unread, and is read one by one or at once', async () => {
+  it('is paginated, counts the unread, and can be marked as read one by one or at once', async () => {
     const own = await signUp(test);
     for (let count = 0; count < 3; count += 1) await sendTo(sender.browser, { signers: [own.user.email] });
     await told(own, 3);
@@ -96,7 +96,7 @@ describe('a list of notifications', () => {
     });
   });
 
-  it('is one’s own', async () => {
+  it('is visible to its user only', async () => {
     const [mine] = (await list(signee)).data;
     expect((await sender.browser.call('PUT', `/api/notifications/${mine?.id}`, { is_read: true })).status).toBe(404);
     expect((await list(sender)).data.some(({ id }) => id === mine?.id)).toBe(false);
@@ -109,7 +109,7 @@ it.each([
   [7_199, '1 hour ago'],
   [86_400, 'yesterday'],
   [40 * 86_400, 'last month'],
-])('%i seconds are told as %s', (seconds, words) => {
+])('formats %i seconds ago as %s', (seconds, words) => {
   const now = new Date('2026-01-31T12:00:00Z');
   expect(ago(new Date(now.getTime() - seconds * 1_000), now)).toBe(words);
 });

@@ -29,7 +29,7 @@ export async function insertNotifications(db: Executor, rows: NotificationRow[])
   if (rows.length > 0) await db.insert(notifications).values(rows);
 }
 
-/** @returns null when it is not there, or someone else's */
+/** @returns null if it does not exist or belongs to another user */
 export async function markNotification(
   db: Executor,
   place: { user_id: string; id: string },

@@ -13,7 +13,7 @@ export function handleNotificationMail(context: Context) {
     const type = ACTIVITY_TYPES.find((candidate) => candidate === given);
     const user = await findSender(context.db, user_id);
     if (!type || !user) return;
-    // They may have switched it off since.
+    // The user may have turned it off since.
     const choice = await optionalMail(context, { user_id, type });
     if (!choice.is_wanted) return;
 

@@ -1,4 +1,4 @@
-// What support staff are told when the instance needs someone to look: nothing of what is in anyone's documents.
+// Alerts support staff when the instance needs attention, without any content of users' documents.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { fileFailed } from '#features/pdfs/index.ts';
 import { sealStuck } from '#features/seals/index.ts';
@@ -9,7 +9,7 @@ import { defineListener, on } from '#platform/events/outbox.ts';
 import { findSupportStaff } from './queries.ts';
 import { tell } from './tell.ts';
 
-/** Whatever they have chosen. @returns what shows it to them, to be done after the commit */
+/** Ignores notification preferences. @returns a function that shows the alerts live, to be called after the commit */
 export async function tellSupportStaff(
   tx: Executor,
   context: Pick<Context, 'clock' | 'live' | 'jobs'>,

@@ -1,4 +1,4 @@
-// Tells people something, in the ways that they have chosen: kept for them and shown at once, and by mail.
+// Notifies users through the channels that they have chosen: stored and shown live in the app, and by email.
 import type { NotificationData, NotificationType } from '@countersign/contract/notifications';
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import { withoutThoseWhoSwitchedOff } from '#features/notification-preferences/index.ts';
@@ -12,13 +12,13 @@ import { insertNotifications } from './queries.ts';
 export interface Told {
   type: NotificationType;
   data: NotificationData;
-  /** Told to all of them, whatever they have chosen. */
+  /** Sent to all of them, whatever their preferences. */
   is_alert?: boolean;
 }
 
 /**
- * Keeps a notification for each of these users, and emails it where the type has no mail of its own.
- * @returns what shows it to them, to be done after the commit
+ * Stores a notification for each of these users, and emails it if the type has no email of its own.
+ * @returns a function that shows the notifications live, to be called after the commit
  */
 export async function tell(
   tx: Executor,

@@ -1,4 +1,4 @@
-// Puts away what a deleted organization had: what is out for signature is withdrawn, everything goes where deleted pdfs go.
+// Cleans up a deleted organization: withdraws documents out for signature, and moves every pdf to the trash.
 import { awaitsSignatures, pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { endDeclined } from '#features/signing/index.ts';
@@ -29,7 +29,7 @@ async function putAway(context: Context, id: string, by: Recorded) {
     const pdf = await lockPdf(tx, id);
     if (!pdf || pdf.deleted_at) return;
 
-    // One whose last signature has come in between is sealed all the same, which brings it back for those who signed it.
+    // A pdf that gets its last signature first is sealed all the same, and the seal restores it for its signees.
     const isOut = awaitsSignatures(pdf);
     if (isOut) {
       await endDeclined(tx, context.jobs, { pdf, cause: 'sender', reason: REASON, now });

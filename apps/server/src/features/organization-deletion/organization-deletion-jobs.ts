@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleClearOrganization } from './clear.ts';
 import { clearOrganization } from './jobs.ts';

@@ -5,7 +5,7 @@ import { bulkSendRows, bulkSends, forms } from '#src/schema/forms.ts';
 import { invites } from '#src/schema/invites.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 
-/** Signed by everyone and not sealed yet; those whose seal is stuck do not hold anything up. */
+/** Counts pdfs that everyone has signed and that are not sealed yet, except for those whose sealing is stuck. */
 export function countBeingSealed(db: Executor, organizationId: string): Promise<number> {
   return db.$count(
     pdfs,
@@ -26,7 +26,7 @@ export async function switchOffForms(tx: Executor, organizationId: string, now: 
   await tx.update(forms).set({ is_active: false, updated_at: now }).where(eq(forms.organization_id, organizationId));
 }
 
-/** What was not sent yet is not sent any more. */
+/** Cancels the rows of bulk sends that were not sent yet. */
 export async function stopBulkSends(tx: Executor, organizationId: string) {
   const ofIt = tx.select({ id: bulkSends.id }).from(bulkSends).where(eq(bulkSends.organization_id, organizationId));
   await tx
@@ -35,7 +35,7 @@ export async function stopBulkSends(tx: Executor, organizationId: string) {
     .where(and(inArray(bulkSendRows.bulk_send_id, ofIt), eq(bulkSendRows.status, 'ready')));
 }
 
-/** One that is not deleted yet; null: all are. */
+/** A pdf of the organization that is not deleted yet; null if there is none. */
 export async function findLivePdf(db: Executor, organizationId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: pdfs.id })

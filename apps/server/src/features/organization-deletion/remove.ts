@@ -1,4 +1,4 @@
-// Deletes an organization. From then on no one reaches what is in it; a job puts it away.
+// Deletes an organization. Its content is inaccessible at once; a job cleans it up.
 import { problem } from '@countersign/contract/problems';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
@@ -18,20 +18,20 @@ import { emit } from '#platform/events/outbox.ts';
 import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 
-/** @throws AppError 409 while a document that everyone has signed waits for its seal: its signees are to get it */
+/** @throws AppError 409 while a document that everyone has signed waits for its seal, which its signees must get */
 export async function removeOrganization(call: Call, { organization_id, user }: OrganizationGrant) {
   const { context } = call;
   const { db, clock, jobs } = context;
   const now = clock.now();
 
   await requireNothingBeingSealed(db, organization_id);
-  // No one is charged for what is gone: without this it is not deleted.
+  // The deletion fails unless all subscriptions end, so that nobody is charged for a deleted organization.
   const owner = { user_id: null, organization_id };
   await endAllSubscriptions(context, owner);
   const user_ids = await db.transaction(async (tx) => {
     await requireNothingCharged(tx, context, owner);
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
-    // Demoted or removed at this very moment.
+    // The caller may have been demoted or removed in the meantime.
     if ((await findMembership(tx, organization_id, user.id))?.role !== 'admin') throw new AppError('forbidden');
     await requireNothingBeingSealed(tx, organization_id);
 

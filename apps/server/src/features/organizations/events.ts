@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/outbox.ts';
 
-/** Where the invoices of an organization go. */
+/** The address for an organization's invoices changed. */
 export const billingEmailChanged = defineEvent('organizations.billing_email_changed', z.object({ organization_id: z.uuid() }));

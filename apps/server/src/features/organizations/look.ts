@@ -1,10 +1,10 @@
-// How an organization looks on the screens of those whom it sends something to. Tells nothing else of it.
+// An organization's branding for the recipients of its documents. Exposes nothing else of it.
 import type { OrganizationLook } from '@countersign/contract/organizations';
 import type { Context } from '#platform/context/context.ts';
 import { logoOf } from './manage.ts';
 import { findOrganization } from './queries.ts';
 
-/** null for a private space, and for an organization that is gone. */
+/** null for a personal space, and for a deleted organization. */
 export async function lookOf(
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   organizationId: string | null,

@@ -1,13 +1,13 @@
-// How the emails of an organization look. A logo that cannot be shown is left out; the mail goes all the same.
+// The branding of an organization's emails. An unusable logo is left out; the email is sent anyway.
 import { readSmallImage } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { MailBrand } from '#platform/email/brand.ts';
 import { findOrganization } from './queries.ts';
 
-/** Of the logo: mail programs cut or hold back emails that are heavy. */
+/** Limit for the logo: mail programs clip or delay large emails. */
 const MOST_LOGO_BYTES = 256 * 1024;
 
-/** null for a private space, and for an organization that is gone. */
+/** null for a personal space, and for a deleted organization. */
 export async function mailBrandOf(
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   organizationId: string | null,

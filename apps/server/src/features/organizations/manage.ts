@@ -1,4 +1,4 @@
-// Makes and changes organizations. What becomes of one that is deleted is in features/organization-deletion.
+// Creates and changes organizations. Deletion is in features/organization-deletion.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type {
   createOrganization as createEndpoint,
@@ -27,7 +27,7 @@ import { tellMembershipChanged } from './tell.ts';
 
 type Made = { organization: OrganizationRow; membership: MembershipRow };
 
-/** Whoever makes it is its admin. @throws AppError 422 at `logo` for what is no image */
+/** The creator becomes its admin. @throws AppError 422 at `logo` unless it is an image */
 export async function createOrganization(
   call: Call,
   user: UserRow,
@@ -57,7 +57,10 @@ export async function createOrganization(
   });
 }
 
-/** What is left out stays; all members are told. @throws AppError 422 at `logo` for what is no image, 404 for one that is gone */
+/**
+ * Omitted fields stay unchanged; all members are notified. @throws AppError 422 at `logo` unless it is an image, 404 for a
+ * deleted organization
+ */
 export async function changeOrganization(
   call: Call,
   { organization_id, user }: OrganizationGrant,
@@ -78,13 +81,13 @@ export async function changeOrganization(
   return organization;
 }
 
-/** A data URL of the logo; null where there is none that can be shown. */
+/** A data URL of the logo; null if there is none or it cannot be shown. */
 export async function logoOf(context: Pick<Context, 'storage' | 'log'>, key: string | null): Promise<string | null> {
   const picture = key === null ? null : await readSmallImage(context, key);
   return picture && dataUrlOf(picture);
 }
 
-/** A logo that nothing names any more is swept with the other files. */
+/** The sweep of unreferenced files deletes a replaced logo. */
 async function withLogo<T>(
   call: Call,
   user: UserRow,

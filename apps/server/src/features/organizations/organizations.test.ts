@@ -40,7 +40,7 @@ const picture = (side = 40) =>
 const create = (person: SignedInPerson, body: object) => person.browser.call<Shown>('POST', '/api/organizations', body);
 const change = (person: SignedInPerson, id: string, body: object) =>
   person.browser.call<Shown>('PUT', `/api/organizations/${id}`, body);
-/** One signature is asked for, of a pdf that is the organization's. */
+/** Sends a pdf of the organization to one signer. */
 async function sendFrom(person: SignedInPerson, id: string, signer: string): Promise<string> {
   const { pdf } = await draftFor(person.browser, { signers: [signer] }, `organizations/${id}`);
   expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -50,7 +50,7 @@ const list = (person: SignedInPerson, query = '?append=logo_base64,is_billable&i
   person.browser.call<{ data: Shown[] }>('GET', `/api/organizations${query}`);
 
 describe('an organization', () => {
-  it('is made by someone who then is its admin, looks as they say, and is changed by them', async () => {
+  it('is created with its branding by a user who becomes its admin, and can be changed by them', async () => {
     const made = await create(admin, {
       name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
       primary_color: '#0F766E',
@@ -79,7 +79,7 @@ describe('an organization', () => {
     expect((await change(admin, id, { logo: null })).body.logo_base64).toBeNull();
   });
 
-  it('is listed to its members, with what they ask for and no more', async () => {
+  it('is listed to its members, with the requested extras only', async () => {
     const person = await signUp(test);
     await create(person, { name: 'Listed' });
     expect((await list(person)).body).toMatchObject({
@@ -91,7 +91,7 @@ describe('an organization', () => {
     expect((await list(standard)).body.data.some(({ name }) => name === 'Listed')).toBe(false);
   });
 
-  it('needs a verified address to be made, and an admin to be changed', async () => {
+  it('requires a verified address for creation, and an admin for changes', async () => {
     const unverified = await signUp(test, { verified: false });
     expect(await create(unverified, { name: 'No' })).toMatchObject({
       status: 403,
@@ -108,7 +108,7 @@ describe('an organization', () => {
     expect((await stranger.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(404);
   });
 
-  it('tells all its members, and no one else, that it was changed', async () => {
+  it('notifies all its members of a change, and no one else', async () => {
     const id = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
       { user: standard.user, role: 'standard' },
@@ -134,13 +134,13 @@ describe('an organization', () => {
     [{ name: 'A', secondary_color: 'red' }, 'secondary_color', 'Enter a color like #1d4ed8.'],
     [{ name: 'A', logo: 'https://example.com/logo.png' }, 'logo', 'This isn’t an image.'],
     [{ name: 'A', logo: dataUrl(Buffer.from('%PDF-1.7')) }, 'logo', 'This isn’t a PNG, JPEG, WebP or SVG image.'],
-  ])('is refused with %j', async (body, field, text) => {
+  ])('is rejected with %j', async (body, field, text) => {
     expect(await create(admin, body)).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } });
   });
 });
 
 describe('a logo', () => {
-  it('is written anew: small, without what came along, and pixels only, whatever was sent', async () => {
+  it('is re-encoded: scaled down, without metadata, and as pixels only, whatever was sent', async () => {
     const { body: large } = await create(admin, { name: 'Large', logo: dataUrl(await picture(1_500)) });
     const bytes = Buffer.from(large.logo_base64?.split(',')[1] ?? '', 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
@@ -157,13 +157,13 @@ describe('a logo', () => {
     expect(Buffer.from(clean.logo_base64?.split(',')[1] ?? '', 'base64').includes('alert')).toBe(false);
   });
 
-  it('comes in base64 alone as well', async () => {
+  it('may be plain base64 as well', async () => {
     const { status, body } = await create(admin, { name: 'Bare', logo: (await picture()).toString('base64') });
     expect(status).toBe(201);
     expect(body.logo_base64).toMatch(/^data:image\/png;base64,/);
   });
 
-  it('that would fill the memory is refused', async () => {
+  it('is rejected if decoding it would exhaust the memory', async () => {
     const bomb = await sharp({ create: { width: 10_500, height: 10_500, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
@@ -177,7 +177,7 @@ describe('a logo', () => {
 });
 
 describe('the address for invoices', () => {
-  it('is kept by admins', async () => {
+  it('is managed by admins', async () => {
     const { body } = await create(admin, { name: 'Invoiced' });
     const settings = `/api/organizations/${body.id}/settings`;
     expect((await admin.browser.call('GET', settings)).body).toEqual({ billing_email: null });
@@ -191,7 +191,7 @@ describe('the address for invoices', () => {
 });
 
 describe('an inactive organization', () => {
-  it('can be looked at, not used, and is made active again by an admin', async () => {
+  it('can be viewed, not used, and is reactivated by an admin', async () => {
     const { body } = await create(admin, { name: 'Asleep' });
     const space = `organizations/${body.id}`;
     const pdf = await uploadReady(admin.browser, { space });
@@ -237,7 +237,7 @@ it('an inactive organization receives nothing through its forms', async () => {
 });
 
 describe('a deleted organization', () => {
-  it('is gone for everyone, with all that was in it; what was out for signature is withdrawn', async () => {
+  it('is gone for everyone with all its content, and its documents out for signature are withdrawn', async () => {
     const members = [
       { user: admin.user, role: 'admin' as const },
       { user: standard.user, role: 'standard' as const },
@@ -265,7 +265,7 @@ describe('a deleted organization', () => {
     expect((await signee.browser.call('GET', pdfPath(sent))).status).toBe(404);
   });
 
-  it('stays where whoever deletes it stops being an admin at that moment', async () => {
+  it('is not deleted if its admin is demoted at that moment', async () => {
     const id = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Kept');
     const { db } = test.app.context;
     const deleting = await db.transaction(async (tx) => {
@@ -279,7 +279,7 @@ describe('a deleted organization', () => {
     expect((await list(admin)).body.data.some((entry) => entry.id === id)).toBe(true);
   });
 
-  it('waits until a document that everyone has signed has its seal', async () => {
+  it('is not deleted while a document that everyone has signed waits for its seal', async () => {
     const id = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Sealing');
     const pdf = await sendFrom(admin, id, 'late@example.com');
     const { db } = test.app.context;

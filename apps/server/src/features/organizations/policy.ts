@@ -1,4 +1,4 @@
-// Who may look after an organization: the paths that name it itself, beside those of its space.
+// Policies for paths that name an organization directly, as opposed to those of its space.
 import type { OrganizationRole } from '@countersign/contract/roles';
 import { requireVerifiedUser } from '#platform/context/require-user.ts';
 import { PEOPLE, type Person, type Policy } from '#platform/http/policy.ts';
@@ -11,7 +11,7 @@ export interface OrganizationGrant {
   role: OrganizationRole;
 }
 
-/** Members with one of the roles. Whoever is no member does not learn that the organization is there. */
+/** Admits members with one of the roles. Non-members get 404, so that they do not learn whether the organization exists. */
 export function inOrganization(roles: readonly OrganizationRole[], options: SpaceOptions = {}): Policy<OrganizationGrant> {
   const space = inSpace(roles, options);
   return {
@@ -24,7 +24,7 @@ export function inOrganization(roles: readonly OrganizationRole[], options: Spac
   };
 }
 
-/** An inactive organization is looked after all the same: that is how it becomes active again. */
+/** Allowed in an inactive organization, too, so that it can be reactivated. */
 export const mayManageOrganization = inOrganization(['admin'], { even_inactive: true });
 
 const WITH_ACCOUNT: Person[] = PEOPLE.filter((person) => person !== 'guest' && person !== 'signee');

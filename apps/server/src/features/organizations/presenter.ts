@@ -1,11 +1,11 @@
 import type { Organization } from '@countersign/contract/organizations';
 import type { MembershipRow, OrganizationRow } from './queries.ts';
 
-/** What is sent along only where it was asked for. */
+/** Fields that are sent only on request. */
 export interface OrganizationExtras {
   logo_base64?: string | null;
   is_billable?: boolean;
-  /** Of whoever asks; null: a signee. */
+  /** The caller's membership; null for a signee. */
   membership?: MembershipRow | null;
 }
 

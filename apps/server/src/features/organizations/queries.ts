@@ -32,7 +32,7 @@ export async function readMemberIds(db: Executor, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What changes members and invitations does it one after the other: there is always an admin, and no one is in it twice. */
+/** Serializes changes of members and invitations, so that an admin always remains and no one is a member twice. */
 export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow | null> {
   const [row] = await tx
     .select()
@@ -48,7 +48,7 @@ export async function insertOrganization(tx: Executor, row: typeof organizations
   return organization;
 }
 
-/** @returns null where it is gone */
+/** @returns null if it was deleted */
 export async function updateOrganization(
   tx: Executor,
   id: string,
@@ -62,7 +62,7 @@ export async function updateOrganization(
   return row ?? null;
 }
 
-/** A member keeps the membership that they have, but for a signee, whose role is the new one. */
+/** An existing member keeps their membership; only a signee gets the new role. */
 export async function insertMembership(tx: Executor, row: typeof organizationUsers.$inferInsert): Promise<MembershipRow> {
   const [made] = await tx
     .insert(organizationUsers)
@@ -79,7 +79,7 @@ export async function insertMembership(tx: Executor, row: typeof organizationUse
   return made;
 }
 
-/** No one starts any more in an organization that is not theirs; for one user, or for everyone. */
+/** Removes the organization as the default space of one user, or of everyone. */
 export async function clearDefaults(tx: Executor, organizationId: string, userId?: string) {
   await tx
     .update(users)

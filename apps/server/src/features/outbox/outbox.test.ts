@@ -1,4 +1,4 @@
-// The outbox folder as support staff read it where there is no mail server.
+// The outbox folder as support staff read it on an installation without a mail server.
 import type { OutboxEmail } from '@countersign/contract/outbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,10 +24,10 @@ const send = (name: string) =>
     files: [],
   });
 const list = () => staff.browser.call<{ data: OutboxEmail[] }>('GET', '/api/back-office/outbox');
-/** Those of the tests: other emails, such as that of a new account, come whenever their job is done. */
+/** Emails of these tests only: others, such as that of a new account, arrive whenever their job is done. */
 const listSent = async () => (await list()).body.data.filter(({ subject }) => subject.startsWith('For '));
 
-it('lists emails, the newest first, and shows one as text', async () => {
+it('lists emails, newest first, and shows one as text', async () => {
   await send('Ann');
   await send('Zoë Ångström');
   const data = await listSent();
@@ -41,12 +41,12 @@ it('lists emails, the newest first, and shows one as text', async () => {
   expect(body.data[0]?.operation).toBe('POST /api/back-office/outbox/{emailId}/open');
 });
 
-it('keeps codes out of the list', async () => {
+it('hides codes in the list', async () => {
   await send('482913');
   expect((await listSent())[0]?.subject).toBe('For ••••••');
 });
 
-it('is for support staff alone, and is not there where emails go to a mail server', async () => {
+it('the outbox is for support staff only, and does not exist with a mail server', async () => {
   const person = await signUp(test);
   expect((await person.browser.call('GET', '/api/back-office/outbox')).status).toBe(403);
   const { smtp_url } = test.app.context.config.mail;
@@ -55,7 +55,7 @@ it('is for support staff alone, and is not there where emails go to a mail serve
   test.app.context.config.mail.smtp_url = smtp_url;
 });
 
-it('has no email of another id, and nothing outside of the folder', async () => {
+it('the outbox has no email for an unknown id, and nothing outside the folder', async () => {
   for (const id of [crypto.randomUUID(), '..%2F..%2Fkeys'])
     expect((await staff.browser.call('POST', `/api/back-office/outbox/${id}/open`)).status).toBe(404);
 });

@@ -1,14 +1,14 @@
-// Reads the emails that the mailer writes as files where there is no mail server.
+// Reads the emails that the mailer writes as files when there is no mail server.
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { MOST_OUTBOX_EMAILS, type OutboxEmail } from '@countersign/contract/outbox';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** As the mailer names them: the time, and an id. */
+/** The mailer's file names: the time, and an id. */
 const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-([0-9a-f-]{36})\.eml$/;
-/** Headers are shorter. */
+/** More than the headers need. */
 const HEAD_BYTES = 16 * 1024;
-/** The text of an email comes first in its file, before pictures and attached files. */
+/** The text of an email comes first in its file, before images and attachments. */
 const TEXT_BYTES = 512 * 1024;
 
 interface StoredEmail {
@@ -17,13 +17,13 @@ interface StoredEmail {
   created_at: string;
 }
 
-/** The latest, newest first. */
+/** The latest emails, newest first. */
 export async function listOutboxEmails(folder: string): Promise<OutboxEmail[]> {
   const latest = (await storedIn(folder)).toSorted((a, b) => (a.file < b.file ? 1 : -1)).slice(0, MOST_OUTBOX_EMAILS);
   return Promise.all(latest.map(async (stored) => withoutCode(present(stored, await read(folder, stored, HEAD_BYTES)))));
 }
 
-/** @returns null for an id that no email in the folder has */
+/** @returns null if no email in the folder has the id */
 export async function findOutboxEmail(folder: string, id: string) {
   const stored = (await storedIn(folder)).find((one) => one.id === id);
   if (!stored) return null;
@@ -33,7 +33,7 @@ export async function findOutboxEmail(folder: string, id: string) {
 
 async function storedIn(folder: string): Promise<StoredEmail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Nothing was sent yet.
+    // No email has been sent yet.
     if (error.code === 'ENOENT') return [];
     throw error;
   });

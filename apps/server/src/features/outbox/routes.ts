@@ -6,7 +6,7 @@ import { supportStaff } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { findOutboxEmail, listOutboxEmails } from './read-outbox.ts';
 
-/** For support staff of an installation without a mail server, where nobody gets the emails otherwise. */
+/** For support staff of an installation without a mail server, where emails reach nobody otherwise. */
 export function outboxRoutes(app: FastifyInstance) {
   const { mail } = app.context.config;
   const requireFolder = () => {

@@ -1,4 +1,4 @@
-// Makes the file that the pages of a plan are in.
+// Writes the file with the pages of a plan.
 import { rm } from 'node:fs/promises';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { problem } from '@countersign/contract/problems';
@@ -11,11 +11,11 @@ import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ArrangeTask, PageShape } from './engine-tasks.ts';
 
 export interface Arranged {
-  /** With the sizes that they have in the file. */
+  /** The pages with their actual sizes in the file. */
   pages: PageRow[];
 }
 
-/** Writes the file to `arrangedPath`; always from the files that the pages came from, never from one arranged before. */
+/** Writes the file to `arranged_path`, always from the original sources, never from an earlier arrangement. */
 export async function arrangePages(
   context: Context,
   work: { pdf: PdfRow; pages: PageRow[]; sources: readonly PageSourceRow[]; arranged_path: string },

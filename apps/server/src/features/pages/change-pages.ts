@@ -1,5 +1,5 @@
-// Pages added, moved, turned, cropped, taken out and put back. The file is made first; what it was made from is looked at once
-// more when it is put in place, and it is made again where that has changed.
+// Adds, moves, rotates, crops, removes and restores pages. The new file is built without a lock; if its inputs have changed by
+// the time it is stored, it is built again.
 import type { changePages as endpoint } from '@countersign/contract/pages';
 import { problem } from '@countersign/contract/problems';
 import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
@@ -32,8 +32,8 @@ interface Before extends PagePlan {
 }
 
 /**
- * @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed;
- * 422 for what cannot be done, 402 where the plan has no room for the new file
+ * @throws AppError 409 if the pages are not those that the caller knows, or the file may not be changed;
+ * 422 for an impossible change, 402 if the plan has no room for the new file
  */
 export async function changePages(call: Call, pdfId: string, change: Change): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
@@ -56,13 +56,13 @@ async function readBefore(call: Call, pdfId: string): Promise<Before> {
   return { pdf, pages, removed, sources };
 }
 
-/** @throws AppError 409 */
+/** @throws AppError 409 if the file may not be changed */
 export function requireChangeable(pdf: PdfRow) {
   requireEditable(pdf);
   if (pdf.signature_count > 0) throw new AppError('conflict', problem('pages_of_signed_pdf'));
 }
 
-/** @returns null where what it was based on has changed in the meantime */
+/** @returns null if its inputs have changed in the meantime */
 async function tryToChange(call: Call, before: Before, change: Change): Promise<Answer | null> {
   const { context } = call;
   requireKnown(before, change.revision);
@@ -109,7 +109,7 @@ interface Settled {
   before: Before;
   after: PagePlan;
   operations: Change['operations'];
-  /** Of the new file; null where it stays the same. */
+  /** Storage key of the new file; null if it stays the same. */
   source_key: string | null;
 }
 
@@ -139,7 +139,7 @@ async function settle(call: Call, tx: Executor, settled: Settled): Promise<Answe
   return { revision, pages: after.pages.map(presentPage), elements: moved, deleted };
 }
 
-/** Elements stay on their place of the content; those of pages that are gone go with them. */
+/** Elements keep their position on the content; those of removed pages are removed with them. */
 async function moveElements(tx: Executor, change: { pdf: PdfRow; before: PageRow[]; after: PageRow[]; now: Date }) {
   const before = new Map(change.before.map((page) => [page.id, page]));
   const after = new Map(change.after.map((page) => [page.id, page]));

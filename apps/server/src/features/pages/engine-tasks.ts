@@ -1,4 +1,4 @@
-// Pages put together, taken in and blackened, inside the sandbox.
+// The sandbox's operations on pages: combining, importing and redacting.
 import { writeFileSync } from 'node:fs';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
@@ -9,7 +9,7 @@ import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface PageShape {
-  /** In points, as seen. */
+  /** Displayed width, in points. */
   width: number;
   height: number;
   rotation: PageRotation;
@@ -18,11 +18,11 @@ export interface PageShape {
 export interface ArrangeTask {
   base_path: string;
   sources: Record<string, string>;
-  /** What the bookmarks of a source come under. */
+  /** Titles of the bookmarks under which each source's bookmarks are placed. */
   titles: Record<string, string>;
   pages: PlannedPage[];
   arranged_path: string;
-  /** Whether a damaged file may be written anew; never one that is signed. */
+  /** Whether a damaged file may be rewritten; never true for a signed one. */
   allow_rewrite: boolean;
   max_pages: number;
 }
@@ -31,7 +31,7 @@ export interface TakeInTask {
   path: string;
   taken_path: string;
   max_pages: number;
-  /** An image that was cleaned already becomes a page. */
+  /** The type of a sanitized image that becomes a page; null for a PDF. */
   picture: ImageItem['mime'] | null;
 }
 
@@ -49,9 +49,9 @@ export interface RedactTask {
 }
 
 export interface RedactResult {
-  /** Pages that are images now, because nothing less was sure. */
+  /** Indices of pages that were replaced by images, because no finer removal was certain. */
   picture_pages: number[];
-  /** What may still tell of it. */
+  /** What else may reveal the redacted content. */
   left: { bookmarks: number; scripts: boolean };
   form_field_count: number;
   preflight: Preflight;
@@ -72,7 +72,7 @@ export const pageTasks = {
     return found.pages.map(({ width, height, rotation }) => ({ width, height, rotation }));
   },
 
-  /** Whatever other files give: a PDF that can be worked on. */
+  /** Turns other files into a PDF that can be processed. */
   async 'pages.take_in'(task: TakeInTask): Promise<TakeInResult> {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);

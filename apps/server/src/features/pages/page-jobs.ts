@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { HOURLY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { prunePages } from './jobs.ts';
 import { handlePrunePages } from './prune-pages.ts';

@@ -1,4 +1,4 @@
-// Pages added, moved, turned, cropped, taken out and put back, judged by the file that comes out.
+// Pages are added, moved, rotated, cropped, removed and restored; the resulting file decides.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ interface Changed {
 const { test, person } = signedInApp();
 const { upload, fileOf, place } = editingBy(person);
 
-/** Pages that say A, B, C … */
+/** Pages with the text A, B, C … */
 const lettered = (count: number, shape: pageFiles.PageShape = {}) =>
   pageFiles.shaped(
     ...Array.from({ length: count }, (_, index) => ({
@@ -57,7 +57,7 @@ const letters = (bytes: Uint8Array) =>
     .slice(0, -1)
     .map((text) => text.replaceAll(/[^A-Z]|L(?=etter)/g, ''));
 
-it('gives no piece of another file to who has begun to read one', async () => {
+it('serves no range of another file to a client that is reading one', async () => {
   const pdf = await upload(lettered(3));
   const file = (revision: number) =>
     person.browser.call('GET', pdfPath(pdf, `/file?revision=${revision}`), undefined, { range: 'bytes=0-99' });
@@ -72,7 +72,7 @@ const magenta = (page: Page | undefined, y: number) =>
   createElement({ id: uuidv7(), page_id: page?.id ?? '', kind: 'text', x: 72, y }, { value: 'Magenta', height: 20 });
 
 describe('pages', () => {
-  it('are moved, taken out, put back and added; the upload stays the beginning of the file while all are in it', async () => {
+  it('are moved, removed, restored and added, after the unchanged upload while all its pages are in use', async () => {
     const original = lettered(3);
     const pdf = await upload(original);
     const [a, b, c] = await pagesOf(pdf);
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ page_count: 6, first_page_id: c?.id });
   });
 
-  it('are made from images, no larger than a sheet of paper', async () => {
+  it('are made from images, no larger than A4', async () => {
     const pdf = await upload(lettered(1));
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#aa3355' } })
       .jpeg()
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(pages[1]).toMatchObject({ width: 842, height: expect.closeTo(561.3, 0) as number, mode: 'append' });
   });
 
-  it('are added without the form of their file, of which is told before', async () => {
+  it("are added without their file's form, which is announced first", async () => {
     const pdf = await upload(lettered(1));
     const source = await takeIn(pdf, 'form.pdf', formFiles.form());
     expect(source).toMatchObject({ status: 201, body: { page_count: 1, form_field_count: 2 } });
@@ -122,7 +122,7 @@ describe('pages', () => {
     expect(await engine.inspect(await fileOf(pdf, '/file'), { maxPages: 9 })).toMatchObject({ page_count: 2, field_count: 0 });
   });
 
-  it('keep what the fields of their file hold, in whatever script, though it has no looks for them', async () => {
+  it("keep the values of their file's fields in any script, even without appearances", async () => {
     const pdf = await upload(lettered(1));
     const words = `<feff${Buffer.from('Привет 契約', 'utf16le').swap16().toString('hex')}>`;
     const form = formFiles.formOf([`/T (a) /FT /Tx /V ${words} /DA (/F1 12 Tf 0 g) /Rect [50 700 250 720]`]);
@@ -131,7 +131,7 @@ describe('pages', () => {
     expect(pdftotext(await fileOf(pdf, '/file'))).toContain('Привет 契約');
   });
 
-  it('leave nothing in the file of pages that were not chosen, or are taken out again', async () => {
+  it('leave nothing in the file from pages that were not chosen or were removed again', async () => {
     const pdf = await upload(linked('ab'));
     const source = await takeIn(pdf, 'Annex 1.pdf', linked('WXYZ', '0 << /S /r >>'));
     const chosen = await changed(pdf, 0, { op: 'append', source: source.body.id, indices: [0] });
@@ -170,7 +170,7 @@ describe('pages', () => {
     }
   });
 
-  it('take their elements along when they are turned and cropped, and show them where the file has its content', async () => {
+  it('keep elements on their content when rotated and cropped', async () => {
     const pdf = await upload(lettered(1));
     const [page] = await pagesOf(pdf);
     const element = magenta(page, 300);
@@ -201,7 +201,7 @@ describe('pages', () => {
     expect(whole.elements).toMatchObject([{ id: element.id, x: 72, y: 300 }]);
   });
 
-  it('that are gone take their elements with them', async () => {
+  it('lose their elements when they are removed', async () => {
     const pdf = await upload(lettered(2));
     const [first] = await pagesOf(pdf);
     const element = magenta(first, 60);
@@ -215,7 +215,7 @@ describe('pages', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('keep the images of what did not change', async () => {
+  it('keep the images of unchanged pages', async () => {
     const pdf = await upload(lettered(2));
     const [a, b] = await pagesOf(pdf);
     const picture = (id: string | undefined) => person.browser.call('GET', pdfPath(pdf, `/pages/${id}/image?width=320`));
@@ -226,8 +226,8 @@ describe('pages', () => {
   });
 });
 
-describe('a page as it was shown before', () => {
-  it('is shown so again', async () => {
+describe('a page in an earlier state', () => {
+  it('has the same image again', async () => {
     const pdf = await upload(lettered(1));
     const [page] = await pagesOf(pdf);
     const crop = { op: 'crop', page_id: page?.id, box: { x: 50, y: 60, width: 300, height: 200 } };
@@ -242,8 +242,8 @@ describe('a page as it was shown before', () => {
   });
 });
 
-describe('what cannot be done to pages', () => {
-  it('is refused in words', async () => {
+describe('an impossible change of pages', () => {
+  it('is rejected with an explanation', async () => {
     const pdf = await upload(lettered(1));
     const [page] = await pagesOf(pdf);
     const source = await takeIn(pdf, 'other.pdf', lettered(75));
@@ -268,7 +268,7 @@ describe('what cannot be done to pages', () => {
     );
   });
 
-  it('includes pages that are others by now', async () => {
+  it('is one based on outdated pages', async () => {
     const pdf = await upload(lettered(2));
     const [page] = await pagesOf(pdf);
     await changed(pdf, 0, { op: 'rotate', page_id: page?.id, rotation: 180 });
@@ -281,17 +281,17 @@ describe('what cannot be done to pages', () => {
     ['something else', 'notes.pdf', () => new TextEncoder().encode('notes'), 'This file couldn’t be read as a PDF.'],
     ['no picture', 'notes.png', () => new TextEncoder().encode('notes'), 'This isn’t a PNG, JPEG, WebP or SVG image.'],
     ['too many pages', 'book.pdf', () => lettered(76), 'A PDF may have at most 75 pages.'],
-  ])('includes taking in %s', async (_what, name, make, text) => {
+  ])('is adding %s', async (_what, name, make, text) => {
     const pdf = await upload(lettered(1));
     expect(await takeIn(pdf, name, make())).toMatchObject({ status: 422, body: { errors: { file: [text] } } });
   });
 
-  it('is judged by what a file is, whatever it is called', async () => {
+  it("is judged by the file's content, not by its name", async () => {
     const pdf = await upload(lettered(1));
     expect(await takeIn(pdf, 'scan.bin', lettered(2))).toMatchObject({ status: 201, body: { page_count: 2 } });
   });
 
-  it('includes everything about a file that is signed', async () => {
+  it('is any change of a signed file', async () => {
     const { pdf, fields } = await sendTo(person.browser, { signers: ['pages@example.com'] });
     await sign(test, { email: 'pages@example.com', pdf, field: fields[0] ?? '' });
     await becomes(person.browser, pdf, { signing_mode: 'completed' });

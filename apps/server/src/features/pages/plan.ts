@@ -1,11 +1,11 @@
-// What becomes of the pages of a pdf. Pure: rows and operations in, rows out; no file is read.
+// Applies operations to the pages of a pdf. Pure: rows and operations in, rows out; no file is read.
 import { DEFAULT_PAGE, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageOperation } from '@countersign/contract/pages';
 import { type Problem, problem, sentenceOf } from '@countersign/contract/problems';
 import { type Box, type PageRotation, type PageView, PAGE_ROTATIONS, toOriginalPage } from '@countersign/document-model';
 import type { PageRow, PageSourceRow } from '#src/schema/pdfs.ts';
 
-/** What cannot be done. */
+/** An impossible change. */
 export class PageProblem extends Error {
   readonly kind: 'gone' | 'invalid';
   readonly problem: Problem;
@@ -19,9 +19,9 @@ export class PageProblem extends Error {
 }
 
 export interface PagePlan {
-  /** In their order. Sizes of pages from files are known for sure only when the file is made. */
+  /** Pages in order. Sizes of pages from files are certain only once the file is made. */
   pages: PageRow[];
-  /** Taken out, and able to be put back. */
+  /** Removed pages, which can be restored. */
   removed: PageRow[];
 }
 
@@ -32,7 +32,7 @@ export interface PlanContext {
   now: Date;
 }
 
-/** @throws PageProblem */
+/** @throws PageProblem for an impossible operation */
 export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {
   const planned = operations.reduce((before, operation) => applied(before, operation, context), plan);
   if (planned.pages.length === 0) throw new PageProblem('invalid', problem('last_page'));
@@ -121,7 +121,7 @@ function cropped(page: PageRow, box: Box | null): PageRow {
 }
 
 function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>): PageRow {
-  // Of a blank page the crop is its size.
+  // The crop of a blank page is its size.
   if (page.origin_index === null && !crop) throw new PageProblem('invalid', problem('blank_page_without_size'));
   const turned = rotated(page, sum(page.rotation, turn - page.turn));
   if (!crop) return { ...turned, crop };
@@ -130,7 +130,8 @@ function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>):
 }
 
 /**
- * What a crop shows is known when the file is made: a page that became another size was cropped beside its content.
+ * The visible area of a crop is known once the file is made: if the page's size differs from the plan, the crop reached beyond
+ * the content.
  * @throws PageProblem
  */
 export function requireSoundCrops(planned: readonly PageRow[], made: readonly PageRow[]) {
@@ -144,7 +145,7 @@ export function requireSoundCrops(planned: readonly PageRow[], made: readonly Pa
 const OFF_THE_PAGE = problem('crop_outside_page');
 const TOLERANCE = 0.01;
 
-/** A page whose own content is shown otherwise is one that may be changed in full. */
+/** Changing how a page's own content is shown requires the mode for full edits. */
 function changedMode(page: PageRow): PageRow['mode'] {
   return page.mode === 'append' ? 'append' : 'full_edit';
 }

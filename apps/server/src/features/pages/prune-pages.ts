@@ -4,7 +4,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { prunePages } from './jobs.ts';
 import { removeOldPages } from './queries.ts';
 
-/** No one undoes what they did a week ago: steps end with the visit. */
+/** In milliseconds. Undo history ends with the visit, so nobody can undo a step of a week ago. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 export function handlePrunePages(context: Context) {

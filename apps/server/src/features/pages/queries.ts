@@ -32,7 +32,7 @@ export async function upsertPages(db: Executor, rows: PageRow[]) {
     });
 }
 
-/** Forgets pages that were taken out before `before`, and files that no page is from. @returns storage keys they named */
+/** Deletes pages removed before `before`, and source files without pages. @returns the storage keys of those files */
 export async function removeOldPages(db: Executor, before: Date): Promise<string[]> {
   await db.delete(pages).where(lt(pages.removed_at, before));
   const removed = await db
@@ -47,7 +47,7 @@ export async function removeOldPages(db: Executor, before: Date): Promise<string
   return removed.map(({ key }) => key);
 }
 
-/** Pages that look as they did keep their images when the file around them changes. */
+/** Unchanged pages keep their images when the file around them changes. */
 export async function copyPageImages(db: Executor, from: string, to: string, indices: { from: number; to: number }[]) {
   if (indices.length === 0) return;
   const moves = sql.join(

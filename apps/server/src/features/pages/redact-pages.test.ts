@@ -1,4 +1,4 @@
-// What is redacted is gone: from the file, the search and the store.
+// Redacted content is gone from the file, the search and the storage.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
@@ -13,7 +13,7 @@ import { waitFor } from '#testing/wait-for.ts';
 const { test, person } = signedInApp();
 
 describe('redaction', () => {
-  it('leaves nothing of what was there, in the file or in the store', async () => {
+  it('leaves nothing of the content in the file or in the storage', async () => {
     const secret = 'Account 4711';
     const pdf = await uploadReady(person.browser, {
       bytes: pageFiles.shaped({ content: `BT /F1 24 Tf 72 700 Td (${secret}) Tj ET` }, {}),
@@ -46,7 +46,7 @@ describe('redaction', () => {
     expect((await person.browser.call('PATCH', pdfPath(pdf, '/pages'), { revision: 0, operations })).status).toBe(409);
   });
 
-  it('takes what was placed within the areas, wholly or in part, and nothing beside them', async () => {
+  it('removes elements wholly or partly within the areas, and no others', async () => {
     const pdf = await uploadReady(person.browser, { bytes: pageFiles.plain(2), mode: 'edit' });
     const { body: listed } = await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/pages'));
     const [first, second] = listed.data.map(({ id }) => id);
@@ -71,7 +71,7 @@ describe('redaction', () => {
     expect(words).not.toContain('SECRET');
   });
 
-  it('of a page that takes too much is refused in words, and holds up no one in the meantime @deep', async () => {
+  it('of a page that needs too many resources is rejected with an explanation, and delays no one else @deep', async () => {
     const pdf = await uploadReady(person.browser, { bytes: nestedPatterns(), mode: 'edit' });
     const area = { page_id: await firstPage(person.browser, pdf), x: 1, y: 1, width: 20, height: 20 };
     const start = performance.now();
@@ -87,12 +87,12 @@ describe('redaction', () => {
   });
 });
 
-/** Whether any stored file says this. */
+/** Whether any stored file contains this text. */
 async function stored(text: string): Promise<boolean> {
   const root = path.join(test.dir, 'files');
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  // One may go while the others are read.
+  // A file may be deleted while the others are read.
   const contents = await Promise.all(files.map((file) => readFile(file).catch(() => Buffer.alloc(0))));
   return contents.some((bytes) => bytes.includes(text));
 }

@@ -1,4 +1,4 @@
-// Removes permanently what lies under areas of pages. No copy of the file as it was is kept.
+// Permanently removes the content under areas of pages. No copy of the earlier file is kept.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import { problem } from '@countersign/contract/problems';
@@ -21,7 +21,7 @@ import { requireChangeable } from './change-pages.ts';
 import type { RedactResult, RedactTask } from './engine-tasks.ts';
 import { upsertPages } from './queries.ts';
 
-/** Every area is looked at again in the result, page by page. */
+/** Limit for the first page, in milliseconds. Every area is verified in the result, page by page. */
 const FIRST_PAGE_MS = 30_000;
 const PAGE_MS = 1_500;
 const MOST_MS = 150_000;
@@ -29,7 +29,7 @@ const MOST_MS = 150_000;
 type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
 
-/** @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed */
+/** @throws AppError 409 if the pages are not those that the caller knows, or the file may not be changed */
 export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: Redaction): Promise<Answer> {
   const { context } = call;
   requireChangeable(pdf);
@@ -61,7 +61,7 @@ export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: 
   }
 }
 
-/** In milliseconds. The whole file is written anew, and read again. */
+/** In milliseconds. The whole file is rewritten and read again. */
 function deadlineFor(pageCount: number): number {
   return Math.min(FIRST_PAGE_MS + PAGE_MS * pageCount, MOST_MS);
 }
@@ -70,7 +70,7 @@ interface Redacted {
   before: PdfRow;
   stored: StoredContent;
   result: RedactResult;
-  /** Indices of the pages that areas lay on. */
+  /** Indices of the pages with areas. */
   touched: ReadonlySet<number>;
   areas: Redaction['areas'];
 }
@@ -95,7 +95,7 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
     pages_revision: revision,
     preflight: result.preflight,
     form_field_count: result.form_field_count,
-    // Of a form whose fields have become elements no field need be left in the file.
+    // A form whose fields became elements keeps the state `used` although the file has no fields left.
     ...(result.form_field_count === 0 && pdf.form !== 'used' && { form: 'none' as const }),
   });
   const pages = (await readPages(tx, pdf.id)).map((page) =>

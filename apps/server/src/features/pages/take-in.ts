@@ -1,4 +1,4 @@
-// A PDF or an image whose pages are to be added.
+// Accepts a PDF or an image whose pages are to be added.
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
@@ -22,7 +22,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
 import { insertPageSource, readPageSources } from './queries.ts';
 
-/** Files for one pdf, those included that no page is from any more; these are forgotten after a while. */
+/** Limit of source files for one pdf, including unused ones, which are deleted after a while. */
 const MOST_SOURCES = 150;
 const HEADER_BYTES = 1_024;
 
@@ -32,7 +32,7 @@ const FAULTS = {
   broken: problem('not_a_readable_pdf'),
 } as const;
 
-/** @throws AppError 422 at `file` for what cannot be taken in */
+/** @throws AppError 422 at `file` for an unusable file */
 export async function takeInPages(context: Context, pdf: PdfRow, received: ReceivedFile): Promise<PageSource> {
   if (received.is_too_large) throw invalidField('file', problem('pdf_too_large', { megabytes: MAX_FILE_BYTES / 2 ** 20 }));
   return withTemporaryFiles(context.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
@@ -43,8 +43,8 @@ export async function takeInPages(context: Context, pdf: PdfRow, received: Recei
 }
 
 /**
- * Keeps a PDF that can be worked on as one whose pages may be added.
- * @throws AppError 422 at `file` where the pdf would become too large, 402 where the plan has no room for it
+ * Stores a usable PDF as a source of pages.
+ * @throws AppError 422 at `file` if the pdf would become too large, 402 if the plan has no room for it
  */
 export async function keepPageSource(
   context: Context,
@@ -65,7 +65,7 @@ export async function keepPageSource(
   });
 }
 
-/** Under the pdf's lock, so that several at once count together. */
+/** Holds the pdf's lock, so that concurrent additions count together. */
 async function requirePlace(tx: Executor, pdfId: string, more: number) {
   const pdf = await lockPdf(tx, pdfId);
   if (!pdf) throw new AppError('not_found');
@@ -95,13 +95,16 @@ async function takeIn(
     throw error;
   });
   if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome]);
-  // What its fields show becomes part of the pages.
+  // The appearances of its fields become part of the pages.
   const hasLooks = found.form_field_count > 0 && (await giveLooks(context, { path: taken, given_path: given }, pdf.created_by));
   if (hasLooks) await rename(given, taken);
   return found;
 }
 
-/** Which of two readers is to judge the file; a lie is found out by either. The header may stand behind other bytes (ISO 32000-1, annex H). */
+/**
+ * Chooses which reader judges the file; either one detects a false type. The header may follow other bytes (ISO 32000-1, annex
+ * H).
+ */
 async function saysPdf(received: ReceivedFile): Promise<boolean> {
   if (/\.pdf$/i.test(received.name)) return true;
   const file = await open(received.path);

@@ -1,5 +1,5 @@
-// The two ceremonies of WebAuthn Level 3: making a passkey, and showing that one has it. A challenge is given out once,
-// answered once, and is good for five minutes; only answers made for our own address count.
+// The two ceremonies of WebAuthn Level 3: registration and authentication. A challenge is issued once, answered once, and valid
+// for five minutes; only responses for our own origin are accepted.
 import { problem } from '@countersign/contract/problems';
 import {
   type AuthenticationResponseJSON,
@@ -20,7 +20,7 @@ type Place = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
 
 const LIFETIME_MS = 5 * 60_000;
 const NAME = 'Countersign';
-/** EdDSA, ES256, RS256 (COSE): what every authenticator has one of. */
+/** EdDSA, ES256, RS256 (COSE): every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 interface Registered {
@@ -28,7 +28,7 @@ interface Registered {
   credentialBackedUp: boolean;
 }
 
-/** A passkey stands alone: it must find its account by itself, and its owner must have unlocked it. */
+/** Asks for a discoverable credential with user verification, because a passkey replaces user name and password. */
 export async function registrationOptions(context: Place, user: UserRow) {
   const known = await listPasskeys(context.db, user.id);
   const options = await generateRegistrationOptions({
@@ -46,7 +46,7 @@ export async function registrationOptions(context: Place, user: UserRow) {
   return options;
 }
 
-/** Without a user: whoever has a passkey of this place. */
+/** Without a user, any passkey of this host is accepted. */
 export async function authenticationOptions(context: Place, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
   const known = user ? await listPasskeys(context.db, user.id) : [];
   const options = await generateAuthenticationOptions({
@@ -59,11 +59,11 @@ export async function authenticationOptions(context: Place, purpose: 'sign_in' |
   return options;
 }
 
-/** @throws AppError 422 at `response` */
+/** @throws AppError 422 at `response` for an invalid response */
 export async function checkRegistration(context: Place, user: UserRow, response: unknown): Promise<Registered> {
   return refusing(context, async () => {
     const result = await verifyRegistrationResponse({
-      // Whatever is wrong with it, the library finds out.
+      // The library validates the untrusted shape.
       response: withoutAttestation(response as RegistrationResponseJSON),
       ...expectations(context, 'register', user.id),
       supportedAlgorithmIDs: ALGORITHMS,
@@ -74,7 +74,7 @@ export async function checkRegistration(context: Place, user: UserRow, response:
   });
 }
 
-/** @returns the passkey, its use noted @throws AppError 422 at `response` */
+/** @returns the passkey, with its use recorded @throws AppError 422 at `response` for an invalid response */
 export async function checkAuthentication(
   context: Place,
   asked: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
@@ -103,8 +103,8 @@ export async function checkAuthentication(
 }
 
 /**
- * None is asked for (`attestation: none`), and one that is sent all the same proves nothing here. To check it, the library would
- * fetch what its certificates name, from any address, without limits.
+ * We request no attestation (`attestation: none`), and one that is sent anyway proves nothing here. To verify it, the library
+ * would fetch any address named in its certificates, without limits.
  */
 function withoutAttestation(registration: RegistrationResponseJSON): RegistrationResponseJSON {
   const { response } = registration;
@@ -132,7 +132,7 @@ async function giveOut(context: Place, challenge: string, purpose: 'register' | 
   await insertChallenge(context.db, { challenge, purpose, user_id, expires_at });
 }
 
-/** Why it was refused is for the log: to whoever tries it is one answer. */
+/** Logs why a response was rejected; the caller always gets the same answer. */
 async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> {
   return check().catch((error: unknown) => {
     log.info({ err: error }, 'a passkey was refused');
@@ -140,7 +140,7 @@ async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> 
   });
 }
 
-/** The relying party: passkeys belong to a host, whatever its port. */
+/** The relying party ID: passkeys belong to a host name, whatever its port. */
 function hostOf({ public_url }: Pick<Context, 'public_url'>): string {
   return new URL(public_url).hostname;
 }

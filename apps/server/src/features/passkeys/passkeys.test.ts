@@ -1,4 +1,4 @@
-// Passkeys, with a device in a few lines: what is taken, and what a thief or a copy of a device is refused.
+// Passkeys, with a software authenticator: what is accepted, and what a thief or a cloned device is refused.
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -37,7 +37,7 @@ async function signIn(device: Device, browser = openBrowser(test)) {
 }
 
 describe('a passkey', () => {
-  it('is added with the password, named, signs in alone, and says when it was used', async () => {
+  it('is added after the password, named, signs in alone, and shows its last use', async () => {
     const person = await signUp(test);
     expect((await person.browser.call('POST', `${PATH}/options`, {})).body).toMatchObject({
       errors: { current_password: [expect.any(String)] },
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect((await person.browser.call<{ data: object[] }>('GET', PATH)).body.data).toEqual([]);
   });
 
-  it('is taken without its attestation: no address in the certificate of a device is asked', async () => {
+  it("is stored without attestation, and no address in a device's certificate is fetched", async () => {
     const person = await signUp(test);
     const inside = await startWebhookReceiver();
     const options = await person.browser.call<Options>('POST', `${PATH}/options`, PROOF);
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     await inside.close();
   });
 
-  it('shows once more who one is, in place of the password', async () => {
+  it("confirms the user's identity again in place of the password", async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect((await remove()).status).toBe(422);
   });
 
-  it('is a second factor, which a password given in the same session does not become', async () => {
+  it('counts as a second factor, which a password entered in the same session does not', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -109,8 +109,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in by passkey is refused', () => {
-  it('for an answer that was given before, one that came late, one for another place, and one that no one unlocked', async () => {
+describe('signing in by passkey is rejected', () => {
+  it('for a replayed or late response, one for another origin, and one without user verification', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -132,7 +132,7 @@ describe('signing in by passkey is refused', () => {
     expect((await send(locked)).status).toBe(422);
   });
 
-  it('for a copy of a device, whose counter stands still, but not for devices that never count', async () => {
+  it('for a cloned device whose counter stands still, but not for devices that never count', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -147,7 +147,7 @@ describe('signing in by passkey is refused', () => {
     expect((await signIn(plain)).answer.status).toBe(200);
   });
 
-  it('for a device that is not known, and for a challenge that was made for something else', async () => {
+  it('for an unknown device, and for a challenge issued for another purpose', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -159,7 +159,7 @@ describe('signing in by passkey is refused', () => {
     expect((await openBrowser(test).call('POST', '/passkey-login', { response: device.answer(body, origin) })).status).toBe(422);
   });
 
-  it('twice with one answer at the same moment: one of both is in', async () => {
+  it('for one of two simultaneous uses of a response', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -170,7 +170,7 @@ describe('signing in by passkey is refused', () => {
 });
 
 describe('an account without a password', () => {
-  it('is made where there is a passkey, keeps its last one, and may set a password again', async () => {
+  it('needs a passkey, keeps its last one, and can set a password again', async () => {
     const person = await signUp(test);
     expect((await person.browser.call('DELETE', '/api/users/me/password', PROOF)).status).toBe(409);
     const device = openDevice();
@@ -191,7 +191,7 @@ describe('an account without a password', () => {
     expect((await openBrowser(test).call('POST', '/login', again)).status).toBe(200);
   });
 
-  it('does not come of removing the last passkey and the password at the same moment', async () => {
+  it('cannot lose its last passkey and its password at the same moment', async () => {
     const person = await signUp(test);
     const made = await add(person, openDevice());
     const both = await Promise.all([

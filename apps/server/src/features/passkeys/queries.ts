@@ -28,8 +28,8 @@ export async function deletePasskey(db: Executor, key: { user_id: string; id: st
 }
 
 /**
- * Notes a use. Some authenticators do not count and always say 0; one that counts has to go up, or it was copied.
- * @returns false where it did not
+ * Records a use. Some authenticators do not count and always send 0; a counter that does not increase indicates a clone.
+ * @returns false if the counter did not increase
  */
 export async function noteUse(db: Executor, id: string, use: { counter: number; is_backed_up: boolean; now: Date }) {
   const { counter, is_backed_up, now } = use;
@@ -46,7 +46,7 @@ export async function insertChallenge(db: Executor, row: typeof passkeyChallenge
   await db.insert(passkeyChallenges).values(row);
 }
 
-/** Uses a challenge up. @returns false for one that was not given out for this, was answered, or is too old */
+/** Consumes a challenge. @returns false if it was issued for another purpose, was already used, or has expired */
 export async function takeChallenge(
   db: Executor,
   asked: { challenge: string; purpose: 'register' | 'sign_in' | 'confirm'; user_id: string | null },

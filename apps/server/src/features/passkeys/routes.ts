@@ -47,7 +47,7 @@ export function passkeyRoutes(app: FastifyInstance) {
     rate_limit: LIMIT,
     handler: async ({ call, body }) => {
       const user = requireUser(call);
-      // A passkey alone signs in, and is a second factor from then on.
+      // A passkey alone signs in, and counts as a second factor from then on.
       await requireSecondFactorAgain(call, user, body);
       return { ...(await registrationOptions(app.context, user)) };
     },
@@ -123,7 +123,7 @@ function confirmationRoutes(app: FastifyInstance) {
   });
 }
 
-/** Neither its key nor its counter. */
+/** Leaves out the key and the counter. */
 function present(row: PasskeyRow) {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-// The passkeys of an account. The last way into it is never removed.
+// The passkeys of an account. The last sign-in method is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
 import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
@@ -13,7 +13,7 @@ import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { checkAuthentication, checkRegistration } from './ceremonies.ts';
 import { deletePasskey, insertPasskey } from './queries.ts';
 
-/** @throws AppError 422 at `response` for one that is not accepted, 409 for one that is here already or one too many */
+/** @throws AppError 422 at `response` for an invalid response, 409 for a duplicate or too many passkeys */
 export async function addPasskey(call: Call, user: UserRow, input: { name: string; response: unknown }): Promise<PasskeyRow> {
   const { context } = call;
   const made = await checkRegistration(context, user, input.response);
@@ -46,7 +46,7 @@ export async function addPasskey(call: Call, user: UserRow, input: { name: strin
   }
 }
 
-/** @throws AppError 404, or 409 for the only way into the account */
+/** @throws AppError 404, or 409 for the only sign-in method of the account */
 export async function removePasskey(call: Call, key: { user_id: string; id: string }) {
   const { db, config } = call.context;
   await db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function removePassword(call: Call, userId: string) {
   if (wasThere) logSecurity(call, 'password_removed');
 }
 
-/** Whose passkey it is. @throws AppError 422 at `response` */
+/** The owner of the passkey. @throws AppError 422 at `response` for an invalid response */
 export async function identify(call: Call, response: unknown): Promise<UserRow> {
   const { context } = call;
   const passkey = await checkAuthentication(context, { purpose: 'sign_in', user: null, response }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// One action on several pdfs. Each is authorised by the policy of the call for a single one, and fails separately.
+// One action on several pdfs. Each is authorized by the single-pdf policy, and fails separately.
 import * as contract from '@countersign/contract/pdf-batches';
 import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf } from './service.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
-/** As in the calls for a single pdf: deleting and restoring need no paid plan. */
+/** As with single pdfs, deleting and restoring need no paid plan. */
 const NEEDS_PLAN = new Set<contract.BatchAction>(['move', 'archive', 'unarchive']);
 
 /** @param withdraw ends a pending pdf that is deleted */

@@ -57,7 +57,7 @@ describe('several pdfs at once', () => {
     });
   });
 
-  it('fail one by one: the others are done, and each failure says why', async () => {
+  it('fail one by one: the others are changed, and each failure has its reason', async () => {
     const [own = ''] = await documents(1);
     const other = await signUp(test);
     const [theirs = ''] = await documents(1, other);
@@ -70,7 +70,7 @@ describe('several pdfs at once', () => {
     expect(await get(theirs, other)).toMatchObject({ archived_at: null });
   });
 
-  it('are each on the timeline, as if they had been changed one by one', async () => {
+  it('each have an entry on the timeline, as if changed one by one', async () => {
     const ids = await documents(2);
     await batch(person.browser, { ids, action: 'delete' });
     for (const id of ids) {
@@ -91,11 +91,11 @@ describe('several pdfs at once', () => {
     [{ ids: ["' or 1=1 --"], action: 'archive' }],
     [{ ids: [uuidv7()], action: 'explode' }],
     [{ ids: 'all', action: 'archive' }],
-  ])('are refused where they are none, too many or no pdfs: %#', async (body) => {
+  ])('are rejected if there are none, too many, or invalid ids: %#', async (body) => {
     expect((await batch(person.browser, body)).status).toBe(422);
   });
 
-  it('do not wait for each other for ever, in whatever order they are named', async () => {
+  it('do not deadlock, in whatever order they are named', async () => {
     const ids = await documents(4);
     const answers = await Promise.all([
       batch(person.browser, { ids, action: 'archive' }),
@@ -111,7 +111,7 @@ describe('several pdfs at once', () => {
 });
 
 describe('several pdfs of an organization', () => {
-  it('are changed by who may change each of them', async () => {
+  it('are changed only by a member who may change each of them', async () => {
     const [admin, maker, colleague, signee] = [await signUp(test), await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
@@ -134,7 +134,7 @@ describe('several pdfs of an organization', () => {
     );
     expect((await batch(signee.browser, { ids, action: 'archive' }, space)).status).toBe(403);
     expect((await batch(person.browser, { ids, action: 'archive' }, space)).status).toBe(404);
-    // Not from another space either, although its user may change them there.
+    // Another space's pdf fails, although its user may change it there.
     expect((await batch(maker.browser, { ids, action: 'archive' })).body.done).toEqual([]);
     expect(sorted((await batch(admin.browser, { ids, action: 'archive' }, space)).body.done)).toEqual(sorted(ids));
   });
@@ -156,7 +156,7 @@ describe('reminding the recipients of several pdfs', () => {
     await expect.poll(() => subjectsTo(test, 'remind@batch.example').length, { timeout: 20_000 }).toBe(2);
   });
 
-  it('is refused to whose own address is not verified', async () => {
+  it('is rejected for a sender with an unverified address', async () => {
     const unverified = await signUp(test, { verified: false });
     expect((await remind(unverified.browser, [uuidv7()])).status).toBe(403);
   });
@@ -199,7 +199,7 @@ describe('several pdfs as a ZIP file', () => {
   });
 
   it.each(['', 'ids=', 'ids=nothing', `ids=${Array.from({ length: 101 }, () => uuidv7()).join(',')}`, 'ids=1&ids=2'])(
-    'is refused for no ids, wrong ones or too many: %#',
+    'is rejected for no ids, invalid ids or too many: %#',
     async (query) => {
       expect((await person.browser.call('GET', `/api/users/me/documents/pdfs/zip?${query}`)).status).toBe(422);
     },

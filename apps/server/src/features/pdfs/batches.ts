@@ -1,4 +1,4 @@
-// Applies one action to several pdfs. A pdf that cannot be changed is reported by its id; the others are changed all the same.
+// Applies one action to several pdfs. A pdf that cannot be changed is reported by its id; the others are changed anyway.
 import type { BatchOutcome } from '@countersign/contract/pdf-batches';
 import type { PresentedProblem } from '@countersign/contract/errors';
 import { presentProblem } from '@countersign/contract/problems';
@@ -8,11 +8,11 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 
 export interface Batch {
   ids: readonly string[];
-  /** @throws AppError for a pdf that the caller may not change, or not in this space */
+  /** @throws AppError for a pdf that the caller may not change, or that is not in this space */
   admit: (id: string) => Promise<PdfRow>;
 }
 
-/** Those of a batch that the caller may change in the space, and what to say of the others. */
+/** The pdfs of a batch that the caller may change in the space, and the problems of the others. */
 interface Admitted {
   pdfs: PdfRow[];
   failed: BatchOutcome['failed'];
@@ -33,7 +33,7 @@ export async function byOneTransaction(
   work: (call: Call, pdf: PdfRow) => Promise<unknown>,
 ): Promise<BatchOutcome> {
   const { context } = call;
-  // Before the transaction: what asks for a second connection while it holds one could wait for ever.
+  // Admission needs another connection; waiting for one inside the transaction could deadlock the pool.
   const found = await admitted(batch);
   return context.db.transaction((tx) => {
     const own: Call = { ...call, context: { ...context, db: tx } };
@@ -54,7 +54,7 @@ async function doEach({ pdfs, failed }: Admitted, work: (pdf: PdfRow) => Promise
   return outcome;
 }
 
-/** In the order of their ids: batches with the same pdfs then wait for each other, and never both for the other. */
+/** Sorted by id: batches with the same pdfs then lock them in the same order and cannot deadlock. */
 async function admitted({ ids, admit }: Batch): Promise<Admitted> {
   const found: Admitted = { pdfs: [], failed: [] };
   for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()) {
@@ -67,7 +67,7 @@ async function admitted({ ids, admit }: Batch): Promise<Admitted> {
   return found;
 }
 
-/** @throws errors other than refusals: a server fault ends the whole batch */
+/** @throws the error itself unless it is a rejection: a server fault ends the whole batch */
 function refusalOf(error: unknown): PresentedProblem {
   if (error instanceof AppError) return presentProblem(error.problem);
   throw error;

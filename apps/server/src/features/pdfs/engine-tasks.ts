@@ -22,7 +22,7 @@ export interface InspectTask {
   /** Output path for the repaired file, if the upload cannot be used unchanged. */
   repaired_path: string;
   max_pages: number;
-  /** Whether `has_text_tags` is to be found out. */
+  /** Whether to look for text tags. */
   looks_for_tags: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface InspectResult {
   obstacle: 'certified' | 'damaged' | null;
   form_field_count: number;
   signature_count: number;
-  /** There are words as those of text tags. */
+  /** Whether the text contains text tags. */
   has_text_tags: boolean;
   preflight: Preflight | null;
 }
@@ -47,7 +47,7 @@ export interface JudgeTask {
 
 export interface LooksTask {
   path: string;
-  /** Where the file goes whose fields have looks. */
+  /** Output path for the file with field appearances. */
   given_path: string;
 }
 
@@ -76,17 +76,17 @@ export interface RenderTask {
   path: string;
   picture_path: string;
   page_index: number;
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
 }
 
 export interface EmailImageTask {
-  /** An image of a page. */
+  /** Path of a page image. */
   path: string;
   email_image_path: string;
 }
 
-/** Twice the size that it is shown at, in pixels: sharp on any screen. The top of a longer page. */
+/** In pixels, twice the displayed size, for high-density screens. Shows the top of a longer page. */
 const EMAIL_IMAGE = { width: 2 * EMAIL_IMAGE_SIZE.width, height: 2 * EMAIL_IMAGE_SIZE.height };
 
 export interface UploadFormatTask {
@@ -98,13 +98,13 @@ export interface UploadFormatResult {
 }
 
 export interface CombineTask {
-  /** PDFs and images, in their order. */
+  /** PDFs and images, in order. */
   files: { path: string; name: string }[];
   combined_path: string;
 }
 
 export interface CombineResult {
-  /** Why there is no file; null: it was written. */
+  /** Why there is no file; null if it was written. */
   refusal: ToolErrorCode | null;
 }
 
@@ -148,7 +148,7 @@ export const pdfTasks = {
     return await mayBeSignedOn(readDocument(path));
   },
 
-  /** For a file uploaded before these checks existed; null if it would be refused today. */
+  /** Preflight for a file uploaded before these checks existed; null if it would be rejected today. */
   async 'pdf.preflight'({ path }: JudgeTask): Promise<Preflight | null> {
     const found = await (await loadEngine()).inspect(readDocument(path), { maxPages: MAX_PAGES });
     return found.outcome === 'ready' ? preflightOf(found) : null;
@@ -164,7 +164,7 @@ export const pdfTasks = {
     const image = sharp(readFileSync(path)).flatten({ background: 'white' });
     const { width, height } = await image.metadata();
     const isTaller = height / width > EMAIL_IMAGE.height / EMAIL_IMAGE.width;
-    // The whole width in any case: the top of a longer page, and room below a shorter one.
+    // Always the whole width: crops a longer page at the bottom, and pads a shorter one.
     await image
       .resize({ ...EMAIL_IMAGE, fit: isTaller ? 'cover' : 'contain', position: 'top', background: 'white' })
       .jpeg({ quality: 80 })
@@ -175,7 +175,7 @@ export const pdfTasks = {
     const reader = (await loadEngine()).open(readDocument(path));
     try {
       const plain = reader.textOf(page_index);
-      // PDFium counts in the page's own units, of which it does not tell the size.
+      // PDFium measures in the page's user units without exposing their size.
       const user_unit = width / plain.width;
       return Math.abs(user_unit - 1) < UNIT_TOLERANCE ? plain : reader.textOf(page_index, { user_unit });
     } finally {
@@ -190,7 +190,7 @@ export const pdfTasks = {
     return packed !== undefined;
   },
 
-  /** The words of all pages, as they are searched for. */
+  /** The words of all pages, normalized for searching. */
   async 'pdf.words'({ path }: WordsTask): Promise<WordsResult> {
     const text = (await loadEngine()).extractText(readDocument(path)).join('\n');
     return { words: wordsOf(text), has_text_tags: hasTags(text) };
@@ -225,7 +225,7 @@ function hasTags(text: string): boolean {
   return hasSureTag([...text.matchAll(TAG_PATTERN)].flatMap(([, inner = '']) => readTextTag(inner.replaceAll(/\s/g, ' ')) ?? []));
 }
 
-/** A page that cannot be read has none. */
+/** A page that cannot be read has no tags. */
 function mayHaveTags(engine: Engine, bytes: Uint8Array): boolean {
   try {
     return hasTags(engine.extractText(bytes).join('\n'));
@@ -237,7 +237,7 @@ function mayHaveTags(engine: Engine, bytes: Uint8Array): boolean {
 
 const UNIT_TOLERANCE = 0.01;
 
-/** Names of fonts and fields come from the file: as many and as long as a person reads. */
+/** Names of fonts and fields come from the file, so limit them to what a person reads. */
 const MOST_FONTS = 50;
 const LONGEST_FONT = 120;
 const MOST_SCRIPTED = 100;

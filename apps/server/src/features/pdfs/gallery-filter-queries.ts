@@ -5,7 +5,7 @@ import { containing } from '#platform/db/containing.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { wordQuery } from './words.ts';
 
-/** Their values differ from call to call, so statements with them are not kept. */
+/** Their values differ from call to call, so statements with them are not cached. */
 export const ONE_OFF_FILTERS = ['search', 'recipient', 'sender', 'sent_from', 'sent_before', 'declined_cause'] as const;
 
 export function oneOffConditions(filter: ListQuery['filter']): SQL[] {

@@ -59,11 +59,11 @@ const lists = [undefined, ...PDF_MODES].flatMap((mode) =>
 );
 
 describe('a large gallery', () => {
-  it('is read through indexes, whatever tab, kind and order is asked for', async () => {
+  it('is read through indexes in every tab, kind and order', async () => {
     const scanned: string[] = [];
     for (const { mode, tab, field, down } of lists) {
-      // Favorites are looked up one by one. Lists of what was deleted in the order of putting away, or the other way round, are
-      // short, and no screen offers them.
+      // Favorites are looked up one by one. Sorting deleted pdfs by archiving date, or the reverse, concerns short lists that no
+      // screen offers.
       const isOdd = (field === 'archived_at' || field === 'deleted_at') && `${tab}_at` !== field;
       if (tab === 'favorite' || isOdd) continue;
       const filter = { ...(mode && { mode }), ...(tab && { tab }) };
@@ -79,7 +79,7 @@ describe('a large gallery', () => {
     expect(await readInFull(query({ filter, sort: [{ field: 'updated_at', descending: true }] }))).toEqual([]);
   });
 
-  it('asks once for the recipients of a page, however many pdfs it has', async () => {
+  it('reads the recipients of a page with one query, however many pdfs it has', async () => {
     const { rows } = await pool.query<{ id: string }>('select id from pdfs limit 100');
     const asked: string[] = [];
     const db = drizzle(pool, { logger: { logQuery: (text: string) => asked.push(text) } });
@@ -91,7 +91,7 @@ describe('a large gallery', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says exactly how many there are in each tab and of each kind, and gives each once', async () => {
+  it('has exact totals for each tab and kind, and returns each pdf once', async () => {
     for (const { mode, tab } of lists.filter(({ field, down }) => field === 'name' && down)) {
       const asked = `${mode ? `filter[mode]=${mode}&` : ''}${tab ? `filter[tab]=${tab}&` : ''}page[size]=100`;
       const { seen, totals } = await walk(asked);
@@ -100,7 +100,7 @@ describe('a large gallery', () => {
     }
   });
 
-  it('says that a search finds more than it counts, and leads to all that it finds', async () => {
+  it('reports that a search finds more than it counts, and pages through all matches', async () => {
     const { seen, totals } = await walk('filter[search]=document&page[size]=100');
     const { rows } = await test.app.context.db.execute(sql`select count(*)::int as live from pdfs where lifecycle = 'live'`);
     expect(seen.size).toBe(rows[0]?.['live']);
@@ -109,15 +109,15 @@ describe('a large gallery', () => {
   });
 });
 
-describe('the length of a list that is counted up to a limit', () => {
+describe('the total of a list that is counted up to a limit', () => {
   const page = { limit: 25, offset: 0 };
 
-  it('is exact up to there', () => {
+  it('is exact up to the limit', () => {
     expect(totalOf(COUNTED_UP_TO, { ...page, found: 25 })).toBe(COUNTED_UP_TO);
     expect(totalOf(3, { ...page, found: 3, kept: 20_000 })).toBe(20_003);
   });
 
-  it('is more than its page reaches while pages are full, and exact at the end', () => {
+  it('exceeds the current page while pages are full, and is exact at the end', () => {
     expect(totalOf(COUNTED_UP_TO + 1, { ...page, found: 25 })).toBe(COUNTED_UP_TO + 1);
     expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_000, found: 25 })).toBe(2_026);
     expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_025, found: 7 })).toBe(2_032);

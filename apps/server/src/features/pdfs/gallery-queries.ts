@@ -1,4 +1,4 @@
-// Lists of pdfs: which, in what order, and how many.
+// Lists of pdfs: selection, order and totals.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -30,7 +30,7 @@ interface List {
   query: ListQuery;
 }
 
-/** What lists of the same kind differ in: they share their statements. */
+/** The parameters of a list; lists of the same kind share their statements. */
 const asked = {
   user_id: sql.placeholder('user_id'),
   owner_id: sql.placeholder('owner_id'),
@@ -63,7 +63,7 @@ export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPd
 
 type Statements = ReturnType<typeof prepareStatements>;
 const preparedLists = new WeakMap<Executor, Map<string, Statements>>();
-/** More than the screens ask for; programs may ask for pages of any size. */
+/** More than the screens request; API clients may request pages of any size. */
 const MOST_PREPARED = 200;
 
 /** Building a query takes longer than running it, so the statements of the tabs are cached. */
@@ -82,7 +82,7 @@ function statementsFor(db: Executor, list: List): Statements {
   return statements;
 }
 
-/** @param naming gives each statement its name; without one it is not kept */
+/** @param naming gives each statement its name; without one it is not cached */
 function prepareStatements(db: Executor, list: List, naming: typeof nameOf) {
   const { page } = list.query;
   const rows = selectSeenPdfs(db, {
@@ -120,7 +120,7 @@ function onPage(list: List): SQL | undefined {
   const { size, number } = list.query.page;
   const reach = number === 1 ? literal(size) : asked.reach;
   const firsts = parts.map(({ where }) => sql`(select pdfs.id from pdfs where ${where} order by ${order} limit ${reach})`);
-  // As an array, so that it is read first, and the few pdfs then by their ids.
+  // As an array, so that it is evaluated first and the few pdfs are then fetched by id.
   return sql`pdfs.id = any (array(${sql.join(firsts, sql` union all `)}))`;
 }
 
@@ -129,7 +129,7 @@ interface Part {
   is_own: boolean;
 }
 
-/** The gallery as parts that have no pdf in common. */
+/** The gallery as disjoint parts. */
 function partsOf(list: List): Part[] {
   const { space, viewer, query } = list;
   const further = notKept(query);
@@ -141,7 +141,7 @@ function partsOf(list: List): Part[] {
 
 type Counted = typeof pdfs | typeof pdfCounts;
 
-/** What of the space's own pdfs is asked for, as far as their numbers are kept: the same conditions for pdfs and numbers. */
+/** Conditions on the space's own pdfs for which counts are stored: the same for pdfs and counts. */
 function ownKinds(table: Counted, { space, viewer, query }: List): (SQL | undefined)[] {
   const kind = and(
     eq(table.owner_id, asked.owner_id),
@@ -170,7 +170,7 @@ function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQ
   if (folder_id === undefined) return undefined;
   if (folder_id !== '') return eq(table.folder_id, asked.folder_id);
   const isOfSpace = eq(space.type === 'users' ? folders.user_id : folders.organization_id, asked.owner_id);
-  // Which ones are deleted is read first: then an index of pdfs can be read in its order.
+  // Deleted folders are read first, so that an index of pdfs can be read in its order.
   const deleted = sql`array(select folders.id from folders where folders.deleted_at is not null and ${isOfSpace})`;
   return or(isNull(table.folder_id), sql`${table.folder_id} = any (${deleted})`);
 }
@@ -184,26 +184,28 @@ function limits({ is_limited }: Viewer): (SQL | undefined)[] {
   return is_limited ? [or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, asked.user_id))] : [];
 }
 
-/** A private gallery of signing pdfs also holds what others have sent to its user, from their turn on. */
+/** A personal gallery of signing pdfs also contains pdfs sent to its user, from their turn on. */
 function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
   const { mode, tab, folder_id } = query.filter;
   if (space.type !== 'users' || mode !== 'signing') return undefined;
-  // Putting away and filing is for the people of the pdf's space: a signee has neither tab nor folder for it.
+  // Only the people of the pdf's space delete, archive and file it, so a signee has no such tab or folder.
   if (tab === 'deleted' || tab === 'archived' || tab === 'draft' || folder_id) return undefined;
-  // Who else was asked is none of a signee's business.
+  // Signees may not search by other recipients.
   if (query.filter.recipient || query.filter.sender) return undefined;
 
   const isOthers = sql`${pdfs.owner_id} is distinct from ${asked.owner_id}`;
   const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${asked.owner_id} and signees.status not in ('waiting', 'reassigned'))`;
-  // What signees are only told of is not found by what is in it, nor by who else was asked.
+  // A signee who only learns how a document ended can find it by name alone, not by content or recipients.
   const isTold = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
   return and(isOthers, sentToMe, or(isOpenToSignees, isTold));
 }
 
-/** As the policy has it; what was declined, withdrawn or has expired is told of besides. */
+/** As in the policy; declined, withdrawn and expired pdfs are listed as well. */
 const isOpenToSignees = or(isNull(pdfs.deleted_at), eq(pdfs.signing_mode, 'completed'));
 
-/** What has just the name that is looked for comes first. A plain `desc` where no value is null: the indexes serve no other order of nulls. */
+/**
+ * Exact matches of the search come first. Plain `desc` for columns without nulls: the indexes support no other order of nulls.
+ */
 function orderOf(query: ListQuery): SQL[] {
   const { search } = query.filter;
   const byName = search ? [desc(sql`lower(${pdfs.name}) = lower(${search})`)] : [];
@@ -217,10 +219,10 @@ function orderOf(query: ListQuery): SQL[] {
   return [...byName, ...bySorts];
 }
 
-/** Which pdfs of a list have a value to be sorted by. Those without one come last whichever way the list is sorted. */
+/** Which pdfs of a list have a value to sort by. Those without one come last in both directions. */
 function valuesOf(field: string, query: ListQuery): 'all' | 'some' | 'none' {
   const lifecycle = lifecycleOf(query);
-  // What others have sent may have been put away by its sender.
+  // A received pdf may have been archived or deleted by its sender.
   const isMixed = query.filter.mode === 'signing';
   if (field === 'deleted_at') return lifecycle === 'deleted' ? 'all' : isMixed ? 'some' : 'none';
   if (field === 'archived_at') return lifecycle === 'archived' ? 'all' : lifecycle === 'deleted' || isMixed ? 'some' : 'none';

@@ -1,4 +1,4 @@
-// Files made to hang or burst whoever reads them: each ends in time and within bounds, and the next one is served.
+// Files made to hang or exhaust their reader: each ends in time and within limits, and the next one is served.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostile } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import { residentMemory } from '#platform/sandbox/resident-memory.ts';
@@ -8,7 +8,7 @@ import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-/** A child may use a gigabyte, and some more between two looks at it. */
+/** A child process may use a gigabyte, and some more between two checks. */
 const MOST_BYTES = 1.25 * 2 ** 30;
 
 const { person } = signedInApp();
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => clearInterval(watch));
 
-/** One that nests, one that unpacks and one that lies about its length; the deep run has all. */
+/** A nested one, a decompression bomb and one with a false length; the deep run has all. */
 const IN_EVERY_RUN = [
   'arrays within arrays, 200,000 deep',
   'two thousand million pages, as it says',
   'a gigabyte in run lengths',
 ];
 
-it.each(isDeep ? Object.keys(hostile) : IN_EVERY_RUN)('%s', async (name) => {
+it.each(isDeep ? Object.keys(hostile) : IN_EVERY_RUN)('a file ends in time and within limits: %s', async (name) => {
   most = 0;
   const bytes = hostile[name]?.() ?? new Uint8Array();
   const { body } = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'Bomb.pdf', bytes });

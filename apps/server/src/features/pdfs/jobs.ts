@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ONE_PER_CORE, defineJob } from '#platform/jobs/jobs.ts';
 
 /**
- * Looks into an upload and moves it from `processing` to `ready` or an error state. On a busy machine that takes minutes, and is
- * tried again for about an hour before anything is said of the file.
+ * Inspects an upload and moves it from `processing` to `ready` or an error state. On a busy machine that takes minutes, and is
+ * retried for about an hour before the file is considered failed.
  */
 export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() }), {
   retries: 15,
@@ -13,8 +13,8 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
 });
 
 /**
- * Makes one PDF of an upload in other formats or in several files, which is then processed. Apart from `processPdf`: no one's PDF waits
- * for an office file. Two at once, of different spaces: no one's office files wait for all those of another.
+ * Converts an upload in other formats or several files into one PDF, which is then processed. Separate from `processPdf`, so that
+ * PDFs do not wait for office files. Two at once, of different spaces, so that one space's office files do not delay all others.
  */
 export const convertUpload = defineJob('pdfs.convert_upload', z.object({ pdf_id: z.uuid() }), {
   retries: 15,
@@ -32,7 +32,7 @@ export const readTextTags = defineJob('pdfs.read_text_tags', z.object({ pdf_id: 
   concurrency: ONE_PER_CORE,
 });
 
-/** `processPdf` for one that has failed before: no new upload waits for those. */
+/** `processPdf` for a file that has failed before, so that new uploads do not wait for retries. */
 export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z.uuid() }), {
   retries: 15,
   timeout_seconds: 900,
@@ -40,10 +40,10 @@ export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z
   concurrency: 1,
 });
 
-/** Has those processed again that an earlier version has failed on. */
+/** Schedules files that an earlier version has failed on for another attempt. */
 export const retryFailed = defineJob('pdfs.retry_failed', z.object({}), { retries: 0, is_exclusive: true });
 
-/** Apart from looking into uploads: no one's next file waits for a page that takes long to draw. */
+/** Separate from processing uploads, so that the next file does not wait for a page that renders slowly. */
 export const drawFirstImage = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), {
   retries: 0,
   concurrency: ONE_PER_CORE,
@@ -51,19 +51,19 @@ export const drawFirstImage = defineJob('pdfs.draw_first_picture', z.object({ pd
 
 export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries: 0, is_exclusive: true });
 
-/** Adds up the changes of how many pdfs there are of a kind: their sum is read with every list. */
+/** Compacts the changes of pdf counts, whose sum is read with every list. */
 export const addUpPdfCounts = defineJob('pdfs.add_up_counts', z.object({}), { retries: 0, is_exclusive: true });
 
-/** Reads the words of the pages, for searching. */
+/** Indexes the words of the pages for searching. */
 export const indexWords = defineJob('pdfs.index_words', z.object({ pdf_id: z.uuid() }), { timeout_seconds: 120 });
 
-/** Writes a large file anew for being looked at. */
+/** Rewrites a large file for viewing. */
 export const makeViewingCopy = defineJob('pdfs.make_viewing_copy', z.object({ pdf_id: z.uuid() }), { timeout_seconds: 120 });
 
-/** Removes stored bytes that nothing names any more. */
+/** Deletes stored files that are no longer referenced. */
 export const dropFiles = defineJob('pdfs.drop_files', z.object({ keys: z.array(z.string()) }));
 
-/** Finds stored bytes that were never named. Reading the whole storage takes its time. */
+/** Finds stored files that were never referenced. Listing the whole storage takes a while. */
 export const sweepFiles = defineJob('pdfs.sweep_files', z.object({}), {
   retries: 0,
   timeout_seconds: 6 * 3_600,

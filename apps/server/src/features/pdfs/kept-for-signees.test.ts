@@ -1,4 +1,4 @@
-// What everyone has signed stays with those who signed it, whatever its sender does with it (decision 0017).
+// A completed pdf stays with its signees, whatever its sender does with it (decision 0017).
 import { TRASH_DAYS } from '@countersign/contract/limits';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ async function galleryOf(person: SignedInPerson, filter: string): Promise<string
   return (await person.browser.call<{ data: { id: string }[] }>('GET', path)).body.data.map(({ id }) => id);
 }
 
-/** Through the link of the mail that tells of the end, in a browser of its own. */
+/** Opens the link of the email about completion, in a separate browser. */
 async function byLink(email: string): Promise<Browser> {
   const browser = openBrowser(test);
   const token = await mailedToken(test, email, /^Completed/);
@@ -68,7 +68,7 @@ async function expectNothing(browser: Browser, pdf: string, but: string[] = []) 
     expect([401, 404], tail).toContain(await statusOf(browser, pdf, tail));
 }
 
-/** Signed by someone with an account, and sent to someone in copy; both have opened the link of their last mail. */
+/** A pdf signed by a user with an account, with another person in copy; both have opened the link of their last email. */
 async function completed(sender: SignedInPerson, space?: string) {
   const bob = await signUp(test, { first_name: 'Bob' });
   const copy = `copy-of-${bob.user.email}`;
@@ -87,7 +87,7 @@ async function expectKept(pdf: string, bob: SignedInPerson, links: Browser[]) {
   for (const browser of [stranger.browser, openBrowser(test)]) await expectNothing(browser, pdf);
 }
 
-/** Sent to no one but oneself, and signed. */
+/** A pdf that its sender alone has signed. */
 async function signedAlone(person: SignedInPerson): Promise<string> {
   const { pdf, fields } = await sendTo(person.browser, { signers: [person.user.email] });
   await consent(person.browser, pdf);
@@ -98,7 +98,7 @@ async function signedAlone(person: SignedInPerson): Promise<string> {
 }
 
 describe('a completed pdf', () => {
-  it('stays with its signees and copies when its sender deletes it, and when it is deleted permanently', async () => {
+  it('stays with its signees and people in copy when its sender deletes it, also permanently', async () => {
     const { pdf, bob, copy, links } = await completed(owner);
     await remove(owner, pdf);
     expect(await galleryOf(owner, '')).not.toContain(pdf);
@@ -114,7 +114,7 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, [...links, await byLink(copy)]);
   });
 
-  it('keeps its name; where it is put is for its owner to say', async () => {
+  it('keeps its name, but its owner may move it', async () => {
     const { pdf } = await completed(owner);
     expect(await owner.browser.call('PUT', pdfPath(pdf), { name: 'Another' })).toMatchObject({
       status: 409,
@@ -123,14 +123,14 @@ describe('a completed pdf', () => {
     expect((await owner.browser.call('PUT', pdfPath(pdf), { is_favorite: true, archived: true })).status).toBe(200);
   });
 
-  it('is what its signees find in their gallery, wherever its sender keeps it', async () => {
+  it("is in its signees' gallery, wherever its sender keeps it", async () => {
     const { pdf, bob } = await completed(owner);
     await owner.browser.call('PUT', pdfPath(pdf), { archived: true });
     expect(await galleryOf(owner, '&filter[tab]=completed')).not.toContain(pdf);
     await expectKept(pdf, bob, []);
   });
 
-  it('is gone for its owner who signed it too, by whatever way they came @deep', async () => {
+  it('is gone for an owner who signed it too, however they open it @deep', async () => {
     const [owner, bob] = [await signUp(test), await signUp(test)];
     const { pdf, fields } = await sendTo(owner.browser, { signers: [owner.user.email, bob.user.email] });
     const own = await sign(test, { email: owner.user.email, pdf, field: fields[0] ?? '' });
@@ -148,7 +148,7 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, []);
   });
 
-  it('that no one but its owner has signed is gone with everything', async () => {
+  it('that only its owner has signed is deleted completely', async () => {
     const owner = await signUp(test);
     const pdf = await signedAlone(owner);
     await remove(owner, pdf, '?force=true');
@@ -157,7 +157,7 @@ describe('a completed pdf', () => {
     expect(await db.$count(signees, eq(signees.pdf_id, pdf))).toBe(0);
   });
 
-  it('of an organization stays with those who signed it, and is gone for the organization @deep', async () => {
+  it('of an organization stays with its signees, and is gone for the organization @deep', async () => {
     const admin = await signUp(test);
     const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }]);
     const { pdf, bob, links } = await completed(admin, `organizations/${organization}`);
@@ -166,7 +166,7 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, links);
   });
 
-  it('stays with them when the deleted tab is emptied, also where its sender has deleted their account', async () => {
+  it('stays with them when the deleted tab is emptied, also after its sender has deleted their account', async () => {
     const leaving = await signUp(test, { email: 'leaving@example.com' });
     const { pdf, bob, copy, links } = await completed(leaving);
     const plain = await uploadReady(leaving.browser, { mode: 'edit' });
@@ -176,7 +176,7 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, links);
 
     test.clock.advance((TRASH_DAYS + 1) * 86_400_000);
-    // The second time finds nothing more to do.
+    // The second run finds nothing left to do.
     await runJob(test, emptyTrash);
     await runJob(test, emptyTrash);
     const { db } = test.app.context;
@@ -189,7 +189,7 @@ describe('a completed pdf', () => {
 });
 
 describe('a pending pdf that is deleted', () => {
-  it('is withdrawn first: everyone is told, no one can go on, and it can be restored as withdrawn', async () => {
+  it('is withdrawn first: everyone is notified, no one can continue, and it can be restored as withdrawn', async () => {
     const bob = await signUp(test);
     const { pdf, fields } = await sendTo(owner.browser, { signers: ['away@example.com', bob.user.email] });
     await consent(bob.browser, pdf);
@@ -229,7 +229,7 @@ describe('a pending pdf that is deleted', () => {
     expect((await openBrowser(test).call('POST', '/signee-login', { token: invited })).status).toBe(403);
   });
 
-  it('stays in the list of its signee as withdrawn, without a page, and is found there by its name alone', async () => {
+  it("stays in its signee's list as withdrawn, without pages, and is found there by name alone", async () => {
     const bob = await signUp(test);
     const { pdf } = await sendTo(owner.browser, { signers: ['beside@example.com', bob.user.email] });
     await remove(owner, pdf);
@@ -245,7 +245,7 @@ describe('a pending pdf that is deleted', () => {
     expect(await galleryOf(bob, '')).toEqual([]);
   });
 
-  it('takes nothing of a signee who was at work, restored or not', async () => {
+  it('accepts nothing more from a signee who was filling it in, restored or not', async () => {
     const bob = await signUp(test);
     const { pdf, fields } = await sendTo(owner.browser, { signers: ['other@example.com', bob.user.email] });
     await consent(bob.browser, pdf);
@@ -255,7 +255,7 @@ describe('a pending pdf that is deleted', () => {
     expect((await bob.browser.call('PUT', pdfPath(pdf, '/sign/values'), late)).status).toBe(409);
   });
 
-  it('is not withdrawn where the last signature comes first', async () => {
+  it('is not withdrawn if the last signature comes first', async () => {
     const bob = await signUp(test);
     const { pdf, fields } = await sendTo(owner.browser, { signers: [bob.user.email] });
     await consent(bob.browser, pdf);

@@ -1,4 +1,4 @@
-// How many pdfs a space has of a kind, without looking at them: triggers keep the numbers in the transactions that change them.
+// Counts of a space's pdfs by kind, without reading the pdfs: triggers maintain them in the same transactions.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -6,13 +6,13 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { pdfCounts } from '#src/schema/pdfs.ts';
 import { addUpPdfCounts } from './jobs.ts';
 
-/** @param where on `pdf_counts`: by whose they are, what they are, who has made them and where they are */
+/** @param where condition on `pdf_counts`: by owner, kind, creator and folder */
 export async function countKept(db: Executor, where: SQL | undefined): Promise<number> {
   const [row] = await selectKept(db, where);
   return row?.total ?? 0;
 }
 
-/** One row with the number. */
+/** A query for one row with the count. */
 export function selectKept(db: Executor, where: SQL | undefined) {
   return db
     .select({ total: sql<number>`coalesce(sum(${pdfCounts.change}), 0)::int` })
@@ -27,8 +27,8 @@ export function handleAddUpPdfCounts({ db }: Pick<Context, 'db'>) {
 const KIND = sql.raw('owner_id, lifecycle, mode, signing_mode, created_by, folder_id');
 
 /**
- * Puts one row in the place of many of the same kind. No one sees a wrong sum in the meantime: it is one statement, and it takes only
- * those away that it adds up, also where two processes do it at once.
+ * Replaces many rows of the same kind by one. Readers never see a wrong sum: it is a single statement, and it deletes only the
+ * rows it adds up, even if two processes do it at once.
  */
 export async function addUp(db: Executor): Promise<void> {
   await db.execute(sql`

@@ -1,4 +1,4 @@
-// The numbers that are kept of pdfs, against the pdfs themselves.
+// The stored counts of pdfs match the pdfs themselves.
 import { uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ function addFolder(id: string) {
   );
 }
 
-/** One after the other by a seed, the same in every run. */
+/** Pseudo-random choices from a seed, the same in every run. */
 function choices(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -67,15 +67,15 @@ function anyOperation(pick: (below: number) => number) {
     () => sql`delete from pdfs where ${some}`,
     () => sql`delete from pdfs where user_id is null and name = 'Counted'`,
     () => sql`delete from folders where id = ${folder}`,
-    // Kept for its signees alone: then it is in no gallery.
+    // A pdf kept for its signees alone is in no gallery.
     () =>
       sql`update pdfs set user_id = null, folder_id = null, signing_mode = 'completed', deleted_at = now() where ${some} and mode = 'signing'`,
   ];
   return operations[pick(operations.length)]?.() ?? sql`select 1`;
 }
 
-describe('the numbers that are kept of pdfs', () => {
-  it('are those of the pdfs after any sequence of changes, added up or not', async () => {
+describe('the stored counts of pdfs', () => {
+  it('match the pdfs after any sequence of changes, compacted or not', async () => {
     const pick = choices(7);
     for (let round = 0; round < 200; round += 1) {
       await test.app.context.db.execute(anyOperation(pick));
@@ -88,7 +88,7 @@ describe('the numbers that are kept of pdfs', () => {
     expect(rows, 'one row a kind').toEqual([]);
   });
 
-  it('are those of the pdfs after changes at the same time, some of them taken back', async () => {
+  it('match the pdfs after concurrent changes, some of them rolled back', async () => {
     const tasks = Array.from({ length: 8 }, async (_, index) => {
       const pick = choices(100 + index);
       for (let round = 0; round < 25; round += 1) {
@@ -97,7 +97,7 @@ describe('the numbers that are kept of pdfs', () => {
           await tx.execute(anyOperation(pick));
           if (pick(3) === 0) throw new Error('taken back');
         });
-        // Of two that change the same pdfs in another order, the database takes one back.
+        // The database aborts one of two transactions that lock the same pdfs in different orders.
         await change.catch(() => undefined);
         if (pick(4) === 0) await addUp(test.app.context.db);
       }
@@ -108,7 +108,7 @@ describe('the numbers that are kept of pdfs', () => {
     expect(await kept()).toEqual(await counted());
   });
 
-  it('do not make two transactions wait for each other that change different pdfs of a space', async () => {
+  it('do not make transactions that change different pdfs of a space wait for each other', async () => {
     await test.app.context.db.transaction(async (tx) => {
       await tx.execute(insert(1, 'edit'));
       await test.app.context.db.transaction(async (other) => {

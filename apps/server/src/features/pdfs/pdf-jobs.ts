@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleConvertUpload } from './conversion/index.ts';
 import { handleDrawFirstImage } from './files/draw-first-image.ts';
@@ -42,7 +42,7 @@ export const pdfJobs: FeatureJobs = {
   periodic: [
     { job: addUpPdfCounts, every_ms: 5 * MINUTE_MS },
     { job: emptyTrash, ...HOURLY },
-    // After an upgrade it is another version that asks.
+    // After an upgrade, the new version runs it.
     { job: retryFailed, ...HOURLY },
     { job: sweepFiles, ...DAILY },
   ],

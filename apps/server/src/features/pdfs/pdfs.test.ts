@@ -1,4 +1,4 @@
-// A pdf as a whole: renamed, marked, deleted, shared, and given back as it came.
+// A pdf as a whole: renamed, marked, deleted, shared, and downloaded unchanged.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -45,7 +45,7 @@ describe('a pdf in the gallery', () => {
     expect((await call('GET')).status).toBe(404);
   });
 
-  it('comes first where it has just the name that is looked for, however long ago it was changed', async () => {
+  it('comes first if its name matches the search exactly, however long ago it was changed', async () => {
     const [exact, newer] = [await upload(plain(1)), await upload(plain(1))];
     await person.browser.call('PUT', pdfPath(exact), { name: 'Able' });
     test.clock.advance(1_000);
@@ -59,7 +59,7 @@ describe('a pdf in the gallery', () => {
 });
 
 describe('a template of an organization', () => {
-  it('is read and marked by its standard members, and changed and removed by its maker and the admins only', async () => {
+  it('is readable and can be marked by standard members, and changed and removed by its creator and admins only', async () => {
     const [admin, maker, other] = [await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
@@ -96,8 +96,8 @@ describe('a template of an organization', () => {
   });
 });
 
-describe('a pdf whose content has to stay', () => {
-  it('says whether that is permanently: in the bin it is not, sent it is', async () => {
+describe('a pdf whose content must not change', () => {
+  it('says whether that is permanent: not in the trash, but once sent', async () => {
     const change = async (pdf: string) => {
       const batch = { revision: 0, operations: [{ op: 'delete', id: uuidv7() }] };
       return (await person.browser.call('PATCH', pdfPath(pdf, '/elements'), batch)).body;
@@ -111,8 +111,8 @@ describe('a pdf whose content has to stay', () => {
   });
 });
 
-describe('a file that is certified against any change', () => {
-  it('says so, and comes back as it was', async () => {
+describe('a file certified against any change', () => {
+  it('says so, and is downloaded unchanged', async () => {
     const { signer } = await testAuthority();
     const bytes = await (await testEngine()).sign(plain(), { ...signer, docmdp: 1 });
     const pdf = await upload(bytes);
@@ -130,12 +130,12 @@ describe('a file that is certified against any change', () => {
 describe('a file with a signature that locks it', () => {
   const locked = async () => lockedBy(await testEngine(), (await testAuthority()).signer, { action: 'All', p: 1 });
 
-  it('takes no field, and says so as a certified one does', async () => {
+  it('accepts no field, and gives the reason like a certified one', async () => {
     const pdf = await upload(await locked());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
   });
 
-  it('is not sent, also where it came in before that was known', async () => {
+  it('is not sent, even if it was uploaded before this check existed', async () => {
     const pdf = await uploadReady(person.browser, { bytes: await locked() });
     await addSignee(person.browser, pdf, { email: 'late@example.com', kind: 'approver' });
     await updatePdf(test.app.context.db, pdf, { obstacle: null, judged_version: 0 });
@@ -144,8 +144,8 @@ describe('a file with a signature that locks it', () => {
   });
 });
 
-describe('a signed file that had to be written anew to be shown', () => {
-  it('comes back as it was, signature included', async () => {
+describe('a signed file that had to be rewritten for display', () => {
+  it('is downloaded unchanged, with its signature', async () => {
     const { signer } = await testAuthority();
     const signed = Buffer.from(await (await testEngine()).sign(plain(2), signer));
     const bytes = new Uint8Array(Buffer.from(signed.toString('latin1').replace('/Count 2', '/Count 3'), 'latin1'));

@@ -8,25 +8,25 @@ import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees } from './access/open-to-signees.ts';
 import { type SeenPdf, findSeenPdf } from './queries/seen-pdf-queries.ts';
 
-/** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
+/** After this many failures a seal counts as stuck: support staff are alerted, and the sender may delete the pdf. */
 export const STUCK_AFTER_FAILURES = 3;
 
-/** A pdf as the caller sees it now. */
+/** A pdf as the caller currently sees it. */
 export async function presentSeen(call: Call, id: string): Promise<Pdf> {
   const seen = await findSeenPdf(call.context.db, id, call.caller.user?.id ?? null);
   if (!seen) throw new AppError('not_found');
   return presentPdf(seen);
 }
 
-/** A pdf in the gallery of a space, which also has what others have sent. */
+/** A pdf in a space's gallery, which also lists received pdfs. */
 export function presentListed(seen: SeenPdf, space: Space): Pdf {
   if (isOfSpace(seen.pdf, space)) return presentPdf(seen);
   const pdf = withoutPlace(presentPdf(seen));
-  // Of what is deleted signees are told how it ended, and see no page.
+  // Signees of a deleted pdf may see how it ended, but no page.
   return isOpenToSignees(seen.pdf) ? pdf : { ...pdf, first_page_id: null, viewing_copy: null };
 }
 
-/** Whether the caller made it of a file of their own: a copy may hold the signature of another person. */
+/** Whether the caller uploaded its file. A duplicate may contain the signature of another person. */
 export function isOwnUpload(
   { caller }: Pick<Call, 'caller'>,
   { origin, created_by }: Pick<PdfRow, 'origin' | 'created_by'>,
@@ -39,7 +39,7 @@ export function isOfSpace(pdf: Owner, space: Space): boolean {
   return pdf.user_id === user_id && pdf.organization_id === organization_id;
 }
 
-/** In which folder the sender keeps it, of which template it was made, whether they have put it away, and what keeps it from being sealed is nothing to signees. */
+/** Hides from signees the sender's folder, the template, whether it was archived or deleted, and why it cannot be sealed. */
 export function withoutPlace(pdf: Pdf): Pdf {
   return {
     ...pdf,
@@ -117,12 +117,12 @@ function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }
 
-/** Whether it is out and someone has still to sign. */
+/** Whether it was sent and someone still has to sign. */
 export function awaitsSignatures({ signing_mode, all_signed_at }: Pick<PdfRow, 'signing_mode' | 'all_signed_at'>): boolean {
   return isAwaiting({ signing_mode, is_finalizing: isFinalizing({ signing_mode, all_signed_at }) });
 }
 
-/** Everyone has signed, and the final file is not there yet. */
+/** Everyone has signed, and the final file does not exist yet. */
 function isFinalizing(pdf: Pick<PdfRow, 'signing_mode' | 'all_signed_at'>): boolean {
   return pdf.signing_mode === 'pending' && pdf.all_signed_at !== null;
 }

@@ -11,9 +11,9 @@ import { refusePending } from './service.ts';
 import { endPlace, readHolders } from './parties/signee-queries.ts';
 
 /**
- * Removes the pdf permanently, its bytes included where nothing else needs them. A completed one that others have signed is
- * gone for its space alone (decision 0017).
- * @param options.deleted_before only if it still is where it was put before that moment
+ * Deletes the pdf permanently, with its files unless something else uses them. A completed one that others have signed leaves
+ * only its space (decision 0017).
+ * @param options.deleted_before only if it was deleted before that moment and not restored since
  */
 export async function purgePdf(context: Context, id: string, options: { deleted_before?: Date } = {}) {
   await context.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function purgePdf(context: Context, id: string, options: { deleted_
   });
 }
 
-/** Whether someone else than the owner of the private space has signed it, or was sent it. */
+/** Whether anyone but the owner of the personal space signed or received it. */
 async function isOthersToo(tx: Executor, pdf: PdfRow): Promise<boolean> {
   if (pdf.signing_mode !== 'completed') return false;
   return (await readHolders(tx, pdf.id)).some(({ user_id }) => user_id === null || user_id !== pdf.user_id);
@@ -41,7 +41,7 @@ async function removeWhole(tx: Executor, pdf: PdfRow): Promise<string[]> {
   return keys;
 }
 
-/** In no space any more, whose people therefore see it nowhere. @returns storage keys that it names no more */
+/** Takes it out of its space, so that only signees see it. @returns storage keys that it no longer references */
 async function leaveToSignees(tx: Executor, pdf: PdfRow, now: Date): Promise<string[]> {
   for (const { id, user_id } of await readHolders(tx, pdf.id)) {
     if (user_id === null || user_id !== pdf.user_id) continue;

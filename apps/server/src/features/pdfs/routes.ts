@@ -107,7 +107,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     policy: mayKeepPdf,
     plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
-      // A favorite is one's own mark; everything else is a change of the pdf.
+      // A favorite is the user's own mark; all other fields change the pdf.
       const { is_favorite: _own, ...changes } = body;
       if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
       await changePdf(call, grant.pdf, body);
@@ -163,12 +163,12 @@ function imageRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, request, reply }) => {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
-      // The file may become another while its image is made.
+      // The file may be replaced while its image is rendered.
       const key = await pageImage(app.context, wanted).catch((error: unknown) => {
         if (error instanceof SourceGone) return pageImage(app.context, wanted);
         throw error;
       });
-      // What is asked for as sealed before it is will be another image.
+      // Before the seal, a request for the sealed file gets a preliminary image.
       const isFinal = query.file === 'page' || grant.pdf.sealed_key !== null;
       await sendFile(
         { request, reply, storage },
@@ -183,7 +183,7 @@ function imageRoutes(app: FastifyInstance) {
       const page = await findPage(db, grant.pdf.id, params.pageId);
       if (!page) throw new AppError('not_found');
       requireSource(grant.pdf);
-      // With the pages' revision in it the address is one of its own whenever they change.
+      // The address contains the pages' revision, so it changes with them.
       if (query.revision !== undefined) reply.header('cache-control', 'private, max-age=3600');
       return readPageText(app.context, { pdf: grant.pdf, page });
     },

@@ -2,9 +2,9 @@ import { NO_SEND_DRAFT } from '@countersign/contract/send-draft';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
 /**
- * What is said of how a pdf is to be sent, for what becomes of it. The words of a draft are for its signees and none of the
- * business of colleagues, who use a template; days that were chosen have passed when it is used again.
- * @param stubs what a draft was filled in with when it was made
+ * The sending settings that remain in a copy. A draft's messages are for its signees, not for colleagues who use a template, and
+ * its dates have passed by the time it is used again.
+ * @param stubs the stub values with which a draft was created
  */
 export function sendDraftFor(
   mode: PdfRow['mode'],
@@ -20,7 +20,7 @@ export function sendDraftFor(
   return { ...send_draft, due: '', until: '' };
 }
 
-/** It may be sent again to the same people, in the same words. */
+/** It may be sent again to the same people, with the same messages. */
 function asItWasSent({
   subject,
   message,

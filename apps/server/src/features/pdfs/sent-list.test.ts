@@ -1,4 +1,4 @@
-// The list of what was sent: who was asked, how far each is, and what it can be narrowed down to.
+// The list of sent documents: recipients, progress and filters.
 import { describe, expect, it } from 'vitest';
 import { createOrganization, signUp, signedInApp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
@@ -22,7 +22,7 @@ const idsOf = async (browser: Browser, query: string, space?: string) =>
   (await list(browser, query, space)).data.map(({ id }) => id);
 
 describe('the list of sent documents', () => {
-  it('says who was asked and how far each of them is', async () => {
+  it('shows the recipients and the progress of each', async () => {
     const sent = await sendTo(person.browser, { signers: ['first@list.example', 'second@list.example'] });
     await sign(test, { email: 'first@list.example', pdf: sent.pdf, field: sent.fields[0] ?? '' });
     const [listed] = (await list(person.browser, 'filter[recipient]=first@list.example')).data;
@@ -36,7 +36,7 @@ describe('the list of sent documents', () => {
     });
   });
 
-  it('leaves the recipients out where no one asks for them', async () => {
+  it('omits the recipients unless requested', async () => {
     await sendTo(person.browser, { signers: ['unasked@list.example'] });
     const { body, bytes } = await person.browser.call<{ data: Listed[] }>(
       'GET',
@@ -46,7 +46,7 @@ describe('the list of sent documents', () => {
     expect(bytes.toString()).not.toContain('unasked@list.example');
   });
 
-  it('tells a recipient nothing of the others, nor who else was asked by what a search finds', async () => {
+  it('shows a recipient nothing of the others, and does not reveal them by search results', async () => {
     const reader = await signUp(test);
     const { email } = reader.user;
     const { pdf } = await sendTo(person.browser, { signers: [email, 'hidden@list.example'] });
@@ -58,7 +58,7 @@ describe('the list of sent documents', () => {
     expect(await idsOf(reader.browser, `filter[sender]=${person.user.id}`)).toEqual([]);
   });
 
-  it('has the drafts by themselves, and what ended by how it ended', async () => {
+  it('lists drafts separately, and ended documents by their outcome', async () => {
     const sender = await signUp(test);
     const draft = await draftFor(sender.browser, { signers: ['draft@list.example'] });
     const withdrawn = await sendTo(sender.browser, { signers: ['withdrawn@list.example'] });
@@ -68,7 +68,7 @@ describe('the list of sent documents', () => {
     expect(await idsOf(sender.browser, 'filter[tab]=declined&filter[declined_cause]=expired')).toEqual([]);
   });
 
-  it('is narrowed down to recipients by parts of their names and addresses, and to the days of sending', async () => {
+  it("filters by parts of recipients' names and addresses, and by sending date", async () => {
     const sender = await signUp(test);
     const pdf = await uploadReady(sender.browser, { mode: 'signing' });
     await addSignee(sender.browser, pdf, { name: 'صوفيا Lindqvist', email: 'sofia@nord.example' });
@@ -85,7 +85,7 @@ describe('the list of sent documents', () => {
     expect(await idsOf(sender.browser, `filter[sent_before]=${before}`)).toEqual([]);
   });
 
-  it('shows in an organization who has made each, and those of one member', async () => {
+  it('shows the creator of each in an organization, and filters by member', async () => {
     const [admin, member] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
@@ -110,7 +110,7 @@ describe('the list of sent documents', () => {
     'filter[tab]=expired',
     `filter[recipient]=${'x'.repeat(201)}`,
     'include=secrets',
-  ])('refuses what it does not know: %s', async (query) => {
+  ])('rejects unknown parameters: %s', async (query) => {
     expect((await person.browser.call('GET', `/api/users/me/documents/pdfs?${query}`)).status).toBe(422);
   });
 });

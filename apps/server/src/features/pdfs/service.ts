@@ -31,8 +31,8 @@ export interface PdfChanges {
 }
 
 /**
- * Renames, marks, archives; a document becomes a draft for signing or a template, and back.
- * @throws AppError 402 where the plan has no room for what it becomes
+ * Renames, marks or archives a pdf, or changes its mode between document, signing draft and template.
+ * @throws AppError 402 if the plan has no room for the new mode
  */
 export async function changePdf(call: Call, { id, user_id, organization_id }: OwnedPdf, changes: PdfChanges) {
   const owner = { user_id, organization_id };
@@ -50,7 +50,7 @@ export async function changePdf(call: Call, { id, user_id, organization_id }: Ow
       ...(changes.folder_id === undefined ? {} : { folder_id: changes.folder_id }),
     };
     if (Object.keys(columns).length === 0) return;
-    // Colleagues read a template; who was to sign a draft is none of their business.
+    // Colleagues can read a template, but must not see whom a draft was meant for.
     if (columns.mode === 'template' && (await countSignees(tx, id)) > 0)
       throw new AppError('conflict', problem('template_has_recipients'));
 
@@ -69,7 +69,7 @@ export async function changePdf(call: Call, { id, user_id, organization_id }: Ow
   });
 }
 
-/** What was signed, and its certificate, are about a document of that name. */
+/** The signed file and its certificate carry the document's name. */
 function nameColumn(pdf: PdfRow, name: string | undefined): Partial<Pick<PdfRow, 'name'>> {
   if (name === undefined || name === pdf.name) return {};
   if (hasEnded(pdf)) throw stateForbids(pdf, 'rename');
@@ -82,10 +82,10 @@ function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): { mode?: Pd
   return { mode, signing_mode: mode === 'signing' ? ('draft' as const) : null };
 }
 
-/** Ends a pending pdf as its sender does who withdraws it; under the pdf's lock. */
+/** Ends a pending pdf as if its sender withdrew it; needs the pdf's lock. */
 export type Withdraw = (tx: Executor, call: Call, pdf: PdfRow) => Promise<void>;
 
-/** To the deleted tab. A pending pdf is withdrawn first. */
+/** Moves a pdf to the deleted tab. A pending one is withdrawn first. */
 export async function deletePdf(call: Call, id: string, withdraw: Withdraw) {
   await change(call, id, async (tx, pdf, now) => {
     if (pdf.deleted_at) return;
@@ -96,7 +96,7 @@ export async function deletePdf(call: Call, id: string, withdraw: Withdraw) {
   });
 }
 
-/** @throws AppError 402 where the plan has no room for it */
+/** @throws AppError 402 if the plan has no room for it */
 export async function restorePdf(call: Call, { id, user_id, organization_id }: OwnedPdf) {
   const owner = { user_id, organization_id };
   await changeWithin(call, { id, owner, metrics: ['active_templates'] }, async (tx, pdf, now) => {
@@ -106,7 +106,7 @@ export async function restorePdf(call: Call, { id, user_id, organization_id }: O
   });
 }
 
-/** @throws AppError 409 for a pdf that waits for signatures, or has them all and waits for its seal */
+/** @throws AppError 409 for a pdf that waits for signatures, or that everyone has signed and that is not sealed yet */
 export function refusePending(pdf: PdfRow) {
   if (pdf.signing_mode !== 'pending') return;
   if (!pdf.all_signed_at) throw stateForbids(pdf, 'delete');
@@ -115,7 +115,7 @@ export function refusePending(pdf: PdfRow) {
   });
 }
 
-/** Processes a pdf again that ended in `error`, or converts again what it was uploaded as. */
+/** Processes a pdf that ended in `error` again, or converts its uploaded files again. */
 export async function retryPdf(call: Call, id: string) {
   const { jobs } = call.context;
   await change(call, id, async (tx, pdf, now) => {
@@ -127,7 +127,7 @@ export async function retryPdf(call: Call, id: string) {
   });
 }
 
-/** @throws AppError 409 for a pdf whose content has to stay as it is; `is_over` in its body tells whether that is permanently */
+/** @throws AppError 409 for a pdf whose content must not change; `is_over` in its body says whether that is permanent */
 export function requireEditable(pdf: PdfRow) {
   const is_over = wasSent(pdf);
   if (pdf.deleted_at || pdf.engine_mode !== 'ready' || is_over) throw stateForbids(pdf, 'change', { is_over });
@@ -142,12 +142,12 @@ export function stateForbids(pdf: PdfRow, action: ForbiddenAction, body: Record<
   return new AppError('conflict', { ...problem('state_forbids', words), body });
 }
 
-/** A 409 for work on a state of a pdf that is not the present one any more. */
+/** A 409 for work based on an outdated state of a pdf. */
 export function changedMeanwhile(): AppError {
   return new AppError('conflict', problem('pdf_changed_meanwhile'));
 }
 
-/** What a move has returned. @throws AppError 409 where the state did not allow it */
+/** Unwraps the result of a move. @throws AppError 409 if the state did not allow it */
 export function requireMoved<Row>(moved: Row | null): Row {
   if (moved === null) throw changedMeanwhile();
   return moved;
@@ -160,7 +160,7 @@ async function change(call: Call, id: string, apply: Apply) {
   await db.transaction((tx) => changeIn(tx, call, { id, apply }));
 }
 
-/** @param changed `metrics`: what the change may add to in its space */
+/** @param changed `metrics`: the plan's limits that the change may affect in its space */
 async function changeWithin(
   call: Call,
   { id, owner, metrics }: { id: string; owner: Owner; metrics: readonly Metric[] },
@@ -179,7 +179,7 @@ async function changeIn(tx: Executor, call: Call, { id, apply }: { id: string; a
   await emit(tx, pdfChanged, { pdf_id: id });
 }
 
-/** What a person reads where a signature in the file stands in the way of adding anything to it. */
+/** Explanations of why an existing signature forbids adding anything to the file. */
 export const OBSTACLES: Record<Obstacle, Problem> = {
   certified: problem('pdf_certified'),
   damaged: problem('pdf_signed_and_damaged'),

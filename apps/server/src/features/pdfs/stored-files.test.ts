@@ -28,7 +28,7 @@ async function localFile(content: string): Promise<string> {
 
 const placeOf = (key: string) => path.join(test.dir, 'files', keyPath(key));
 
-/** Keeps a file as features do: with a row that names it. */
+/** Stores a file as features do, with a row that references it. */
 const keepNamed = (storage: Storage, file: string) =>
   keepFiles({ db: context.db, storage }, [{ path: file }], async (tx, [stored]) => {
     const row = { source_key: stored.key, page_index: 0, width: 1, storage_key: stored.key, created_at: test.clock.now() };
@@ -41,8 +41,8 @@ async function age(key: string, hours: number) {
   await utimes(placeOf(key), then, then);
 }
 
-describe('stored bytes', () => {
-  it('that a failed transaction has left are removed after a day, others never', async () => {
+describe('stored files', () => {
+  it('of a failed transaction are deleted after a day, referenced ones never', async () => {
     const failed = keepFiles(context, [{ path: await localFile('left behind') }], async () => {
       throw new Error('the rows were not written');
     });
@@ -65,21 +65,21 @@ describe('stored bytes', () => {
     expect(await context.storage.size(orphan)).toBeNull();
   });
 
-  it('that were kept once, and that no row names any more, are removed too', async () => {
+  it('that are no longer referenced are deleted, too', async () => {
     const { key, size_bytes } = await context.storage.store(await localFile('its drop never ran'));
     await context.db.insert(storedFiles).values({ storage_key: key, size_bytes, created_at: new Date('2025-12-01') });
     await runJob(test, sweepFiles);
     expect(await context.storage.size(key)).toBeNull();
   });
 
-  it('are young again when the same bytes come once more', async () => {
+  it('count as new when the same bytes are stored again', async () => {
     const { key } = await context.storage.store(await localFile('twice'));
     await age(key, 100);
     await context.storage.store(await localFile('twice'));
     expect((await stat(placeOf(key))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('that are dropped between being stored and being named are stored once more', async () => {
+  it('that are deleted before they are referenced are stored again', async () => {
     const { storage } = context;
     let drops = 0;
     const overtaken: Storage = {
@@ -96,7 +96,7 @@ describe('stored bytes', () => {
     expect(await storage.size(key)).toBe(9);
   });
 
-  it('that someone is about to name are not dropped under their hands', async () => {
+  it('that are about to be referenced are not deleted concurrently', async () => {
     const file = await localFile('at the same moment');
     for (let round = 0; round < 10; round += 1) {
       const { key } = await context.storage.store(file);
@@ -106,7 +106,7 @@ describe('stored bytes', () => {
     }
   });
 
-  it('can be read by no one else on the machine', async () => {
+  it('cannot be read by other users of the machine', async () => {
     const { key } = await context.storage.store(await localFile('private'));
     expect((await stat(placeOf(key))).mode & 0o777).toBe(0o600);
   });

@@ -1,12 +1,12 @@
-// Words as they are searched for: without case and accents, told apart in every script.
+// Words for searching: without case and accents, segmented in every script.
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** In characters. No one searches for longer ones. */
+/** In characters. Nobody searches for longer words. */
 const LONGEST_WORD = 60;
-/** In UTF-8, for all words of a pdf: PostgreSQL takes a megabyte, what it keeps beside them included. */
+/** In bytes of UTF-8, for all words of a pdf. A tsvector of PostgreSQL takes one megabyte, including its own overhead. */
 const MOST_BYTES = 600_000;
 
-/** The words of a text, each once, in the order in which they first come. */
+/** The unique words of a text, in the order of their first occurrence. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   let bytes = 0;
@@ -20,7 +20,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** A `tsquery` of PostgreSQL: every word, the last of them only begun perhaps. null for no word at all. */
+/** A PostgreSQL `tsquery` for all words, the last one as a prefix. null without any word. */
 export function wordQuery(search: string): string | null {
   const words = wordsOf(search);
   return words.length > 0 ? words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ') : null;

@@ -1,4 +1,4 @@
-// Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks no one.
+// Products and prices at the payment provider. Plans store a copy, so that showing plans needs no request.
 import type { PlanInterval, PlanPrice, StripeProduct } from '@countersign/contract/plans';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
@@ -9,7 +9,7 @@ import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { PlanRow } from '#src/schema/billing.ts';
 import { listStripePlans, updatePlan } from './queries.ts';
 
-/** @throws AppError 404 where nothing is charged */
+/** @throws AppError 404 if payments are not configured */
 export function requirePayments({ payments }: Pick<Context, 'payments'>): OpenPayments {
   if (payments.kind === 'off') throw new AppError('not_found');
   return payments;
@@ -40,7 +40,7 @@ export interface ProviderPlan {
   prices: Record<string, PlanPrice>;
 }
 
-/** What the provider says of a plan. @throws AppError 422 at the field of a product or a price that it does not know */
+/** The provider's data for a plan. @throws AppError 422 at the field of an unknown product or price */
 export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds): Promise<ProviderPlan> {
   const product = await unlessMissing(stripe.products.retrieve(ids.stripe_product_id ?? ''));
   if (!product?.active) throw invalidField('stripe_product_id', problem('product_unknown'));
@@ -60,11 +60,11 @@ export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds):
   return { name: product.name, description: product.description ?? '', prices };
 }
 
-/** Reads the prices of all plans anew, after the provider has said that something changed. */
+/** Refreshes the prices of all plans after the provider has reported a change. */
 export async function refreshPrices(context: Context): Promise<void> {
   const payments = requirePayments(context);
   for (const plan of await listStripePlans(context.db)) {
-    // A product that is gone at the provider leaves what is known of it: someone may pay for it.
+    // A product deleted at the provider keeps its stored data, because someone may still pay for it.
     const read = await readProviderPlan(payments, plan).catch((error: unknown) => {
       context.log.error({ err: error, plan_id: plan.id }, 'the prices of a plan could not be read');
       return null;
@@ -73,7 +73,7 @@ export async function refreshPrices(context: Context): Promise<void> {
   }
 }
 
-/** null for a price that does not come again every month or every year. */
+/** null for a price that does not recur monthly or yearly. */
 export function intervalOf({ recurring }: Pick<Stripe.Price, 'recurring'>): PlanInterval | null {
   if (recurring?.interval_count !== 1) return null;
   if (recurring.interval === 'month') return 'monthly';

@@ -12,9 +12,9 @@ import {
 } from '#src/schema/billing.ts';
 
 export interface PlanFilter {
-  /** null: drafts too. */
+  /** null includes drafts. */
   is_published: boolean | null;
-  /** null: whatever their ids. */
+  /** null for any ids. */
   ids: string[] | null;
 }
 
@@ -52,7 +52,7 @@ export async function findPlanOfPrice(db: Executor, priceId: string): Promise<Pl
   return row;
 }
 
-/** Whether the plan is that of a user's private space, or of an organization that they look after. */
+/** Whether the plan is that of the user's personal space, or of an organization that they administer. */
 export async function paysFor(db: Executor, userId: string, { stripe_product_id }: PlanRow): Promise<boolean> {
   if (stripe_product_id === null) return false;
   const isAdmin = and(eq(organizationUsers.user_id, userId), eq(organizationUsers.role, 'admin'));
@@ -106,7 +106,7 @@ export async function replaceFeatures(tx: Executor, planId: string, rows: PlanFe
   if (rows.length > 0) await tx.insert(planFeatures).values(rows);
 }
 
-/** All plans in their order, locked: whoever puts them in order does it alone. */
+/** All plans in order, locked, so that only one request reorders them. */
 export function lockPlans(tx: Executor): Promise<PlanRow[]> {
   return tx.select().from(subscriptionPlans).orderBy(asc(subscriptionPlans.position), asc(subscriptionPlans.id)).for('update');
 }
@@ -123,7 +123,7 @@ export async function numberPlans(tx: Executor, ids: string[]) {
     from (values ${values}) as numbered (id, position) where subscription_plans.id = numbered.id`);
 }
 
-/** How many pay one of these prices, or are about to. */
+/** How many subscriptions use one of these prices, or are about to. */
 export function countSubscribers(db: Executor, priceIds: string[]): Promise<number> {
   if (priceIds.length === 0) return Promise.resolve(0);
   const isOpen = sql`${subscriptions.ended_at} is null and ${subscriptions.status} <> 'incomplete_expired'`;

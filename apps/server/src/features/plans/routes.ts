@@ -40,7 +40,7 @@ export function planRoutes(app: FastifyInstance) {
     handler: async ({ call, params }) => {
       const plan = await requirePlan(context.db, params.subscriptionPlanId);
       const user = requireUser(call);
-      // Whoever pays for a plan that is no longer offered still sees what is in it.
+      // A subscriber of a plan that is no longer offered can still see its features.
       const maySee = plan.is_published || user.is_support_staff || (await paysFor(context.db, user.id, plan));
       if (!maySee) throw new AppError('not_found');
       return presentOne(plan.id);
@@ -92,7 +92,7 @@ export function planRoutes(app: FastifyInstance) {
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Drafts are for support staff. */
+/** Only support staff see drafts. */
 function filterOf({ caller }: Call, { published, id }: Record<string, string>) {
   const isStaff = caller.user?.is_support_staff ?? false;
   return {
@@ -101,7 +101,7 @@ function filterOf({ caller }: Call, { published, id }: Record<string, string>) {
   };
 }
 
-/** @param features of any plans; null leaves them out */
+/** @param features of any plans; null omits them */
 function presentPlan(row: PlanRow, features: PlanFeatureRow[] | null): SubscriptionPlan {
   const { position, prices, created_at, updated_at, ...plan } = row;
   const priceOf = (id: string | null) => (id === null ? null : (prices[id] ?? null));

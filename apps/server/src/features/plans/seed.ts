@@ -1,4 +1,4 @@
-// The plans that an installation with the simulated provider begins with, so that there is something to choose.
+// Sample plans for an installation with the simulated provider.
 import { NO_LIMITS, type SubscriptionPlanInput, subscriptionPlanInput } from '@countersign/contract/plans';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
@@ -8,7 +8,7 @@ import { requirePayments } from './prices.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-/** Makes them once: where there are plans, or were, nothing is done. */
+/** Creates them once: does nothing if there are plans, or ever were. */
 export async function seedPlans(context: Context): Promise<void> {
   const { payments, db } = context;
   if (payments.kind !== 'simulated' || (await countPlans(db)) > 0) return;
@@ -83,7 +83,7 @@ async function priced(
   };
 }
 
-/** A code to try out: 20 % off, once. */
+/** A sample promo code: 20 % off, once. */
 async function seedCoupon(stripe: Stripe) {
   const coupon = await stripe.coupons.create(
     { percent_off: 20, duration: 'once', name: 'Welcome' },

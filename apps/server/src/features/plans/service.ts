@@ -1,4 +1,4 @@
-// What support staff do with plans. A plan of the provider takes its name and prices from there.
+// Management of plans by support staff. A plan with a provider product takes its name and prices from there.
 import type { SubscriptionPlanInput } from '@countersign/contract/plans';
 import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -18,7 +18,7 @@ import {
   updatePlan,
 } from './queries.ts';
 
-/** @throws AppError 422 at the fields of what the provider does not know */
+/** @throws AppError 422 at the fields that the provider does not know */
 export async function createPlan(context: Context, input: SubscriptionPlanInput): Promise<string> {
   const fields = await fieldsOf(context, input);
   const now = context.clock.now();
@@ -32,7 +32,7 @@ export async function createPlan(context: Context, input: SubscriptionPlanInput)
   return id;
 }
 
-/** @throws AppError 404; 409 where a published plan that someone pays for would get other prices; 422 */
+/** @throws AppError 404; 409 if the prices of a published plan with subscribers would change; 422 */
 export async function changePlan(context: Context, id: string, input: SubscriptionPlanInput) {
   const plan = await requirePlan(context.db, id);
   const fields = await fieldsOf(context, input);
@@ -64,7 +64,7 @@ export async function removePlan({ db }: Context, id: string) {
   });
 }
 
-/** @throws AppError 422 unless all plans are named once */
+/** @throws AppError 422 unless every plan is named exactly once */
 export async function orderPlans({ db }: Context, ids: string[]) {
   await db.transaction(async (tx) => {
     const present = idsOf(await lockPlans(tx));
@@ -104,7 +104,7 @@ async function keepFeatures(tx: Executor, planId: string, { input, now }: { inpu
   await replaceFeatures(tx, planId, rows);
 }
 
-/** Puts a plan at its number among the others. @param order from 1 */
+/** Moves a plan to its position among the others. @param order from 1 */
 async function place(tx: Executor, { id, order }: { id: string; order: number }) {
   const others = idsOf(await lockPlans(tx)).filter((other) => other !== id);
   if (order > others.length + 1) throw invalidField('order', problem('number_from_one', { max: others.length + 1 }));

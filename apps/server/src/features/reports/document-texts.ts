@@ -1,4 +1,4 @@
-// The words of a report that is downloaded as a table, as the screen of reports has them.
+// Texts of a report downloaded as a table, the same as on the reports screen.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const reportTexts = defineTexts('documents.report', {

@@ -1,6 +1,6 @@
-// Reports read what was sent in a range by the index of sending, with its recipients and reminders by theirs. They are a record of the
-// past: what was archived or deleted since counts. The numbers of the home screen count what the lists show: documents that are
-// neither archived nor deleted.
+// Reports read the documents sent in a range through the index on the sending date, and their recipients and reminders through
+// their own. They are a record of the past: documents archived or deleted since then count. The numbers of the home screen match
+// the lists: documents that are neither archived nor deleted.
 import type { ReportQuery } from '@countersign/contract/reports';
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -9,7 +9,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { users } from '#src/schema/accounts.ts';
 import { pdfCounts, pdfs } from '#src/schema/pdfs.ts';
 
-/** Whose documents are counted. `created_by` null: those of everyone in the space. */
+/** The documents to count. `created_by` null: of everyone in the space. */
 export interface Counted {
   space: Space;
   created_by: string | null;
@@ -17,7 +17,7 @@ export interface Counted {
 
 export type Unit = 'day' | 'week' | 'month';
 
-/** `kind` says what the group is of: everything, a period, a sender or a template. */
+/** `kind` is what the group stands for: everything, a period, a sender or a template. */
 export interface DocumentGroup {
   kind: 'all' | 'period' | 'sender' | 'template';
   start: string | null;
@@ -37,7 +37,10 @@ export interface SpeedGroup {
   median_seconds: number | null;
 }
 
-/** All groups of the documents in one pass. As scalars, recipients and reminders are read by index, not as whole tables. */
+/**
+ * All groups in one pass. Recipients and reminders are scalar subqueries, so that they are read by index instead of scanning
+ * whole tables.
+ */
 export async function countDocuments(
   db: Executor,
   counted: Counted,
@@ -64,7 +67,7 @@ export async function countDocuments(
   return rows;
 }
 
-/** How long recipients took from being asked to signing, in seconds. */
+/** How long recipients took from the request to signing, in seconds. */
 export async function measureSpeed(db: Executor, counted: Counted, query: ReportQuery): Promise<SpeedGroup[]> {
   const { rows } = await db.execute<SpeedGroup & Record<string, unknown>>(sql`
     select case when grouping(pdfs.created_by) = 0 then 'sender' when grouping(template_id) = 0 then 'template' else 'all' end as kind,
@@ -75,7 +78,7 @@ export async function measureSpeed(db: Executor, counted: Counted, query: Report
   return rows;
 }
 
-/** By the counts that the lists have. */
+/** Uses the stored counts of the lists. */
 export async function countWaiting(db: Executor, { space, created_by }: Counted): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(${pdfCounts.change}), 0)::int` })
@@ -103,7 +106,7 @@ export async function countCompletedThisMonth(
   return rows[0]?.total ?? 0;
 }
 
-/** Of the listed documents that were sent since then. */
+/** The median for listed documents sent since then. */
 export async function medianSince(db: Executor, counted: Counted, since: Date): Promise<number | null> {
   const { rows } = await db.execute<{ median_seconds: number | null }>(sql`
     select ${MEDIAN} as median_seconds from pdfs join signees on signees.pdf_id = pdfs.id

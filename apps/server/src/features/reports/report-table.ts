@@ -3,7 +3,7 @@ import type { Report, ReportGroup, ReportQuery } from '@countersign/contract/rep
 import { sayIn } from '#platform/i18n/messages.ts';
 import { reportTexts as texts } from './document-texts.ts';
 
-/** A report as rows of a table in one language, for a CSV file. */
+/** A report as table rows in one language, for a CSV file. */
 export function reportTable({ totals, periods, senders, templates }: Report, language: Language): string[][] {
   const say = sayIn(language);
   const { group, name, sent, opened, signed, declined, reminders, median_hours } = texts;

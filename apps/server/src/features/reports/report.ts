@@ -11,7 +11,7 @@ import {
   readTemplateNames,
 } from './queries.ts';
 
-/** Up to so many days each is a period of its own, and up to so many each week is. */
+/** Ranges of up to this many days are divided into days, those up to the next limit into weeks. */
 const MOST_DAYS = 31;
 const MOST_DAYS_BY_WEEK = 190;
 const DAY_MS = 86_400_000;
@@ -57,14 +57,14 @@ function unitOf(query: ReportQuery): Unit {
   return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month';
 }
 
-/** The first day of every period that has a day of the range. */
+/** The first day of every period that overlaps the range. */
 function periodsOf({ from, until }: ReportQuery, unit: Unit): string[] {
   const starts = new Set<string>();
   for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS) starts.add(startOf(new Date(at), unit));
   return [...starts];
 }
 
-/** As `date_trunc` of PostgreSQL: weeks begin on Monday. */
+/** As PostgreSQL's `date_trunc`: weeks begin on Monday. */
 function startOf(day: Date, unit: Unit): string {
   const iso = (date: Date) => date.toISOString().slice(0, 10);
   if (unit === 'day') return iso(day);

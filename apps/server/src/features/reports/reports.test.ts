@@ -1,4 +1,4 @@
-// Numbers about what was sent: who sees which, what they count, and that a large space is read through indexes.
+// Reports on sent documents: who sees which numbers, what they count, and that a large space is read through indexes.
 import type { Report, ReportSummary } from '@countersign/contract/reports';
 import { uuidv7 } from '@countersign/document-model';
 import { eq, sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const summaryOf = async (person: SignedInPerson, space = 'users/me') =>
   (await person.browser.call<ReportSummary>('GET', `/api/${space}/reports/summary`)).body;
 
 describe('a report', () => {
-  it('counts what was sent in the range, what became of it, how long signers took, and reminders', async () => {
+  it('counts what was sent in the range, its outcome, the time until signing, and reminders', async () => {
     expect((await reportOf(owner)).totals).toMatchObject({ sent: 0, median_seconds: null });
     const signed = await sendTo(owner.browser, { signers: ['report-ann@example.com'] });
     const ignored = await sendTo(owner.browser, { signers: ['report-bob@example.com'] });
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(await summaryOf(owner)).toEqual({ waiting: 1, completed_this_month: 1, median_seconds: 7_200 });
   });
 
-  it('counts what was archived or deleted since; the numbers at home are those of the lists, without it', async () => {
+  it('counts documents archived or deleted since; the numbers on the home screen do not', async () => {
     const person = await signUp(test);
     const done = await sendTo(person.browser, { signers: ['report-done@example.com'] });
     await sendTo(person.browser, { signers: ['report-open@example.com'] });
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect((await reportOf(person)).totals).toMatchObject({ sent: 2, signed: 1, median_seconds: 3_600 });
   });
 
-  it('names the template that a document was made of', async () => {
+  it('names the template from which a document was made', async () => {
     const person = await signUp(test);
     const template = await makeTemplate(person.browser, ['Tenant']);
     const roles = await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(template, '/roles'));
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect((await owner.browser.call('GET', `/api/${space}/reports?${range()}`)).status).toBe(404);
   });
 
-  it('divides longer ranges into weeks from Monday and months, and refuses those of more than two years', async () => {
+  it('divides longer ranges into weeks from Monday and months, and rejects those of more than two years', async () => {
     expect((await reportOf(owner, 'from=2026-01-01&until=2026-03-01')).periods.slice(0, 2).map(({ start }) => start)).toEqual([
       '2025-12-29',
       '2026-01-05',
@@ -111,7 +111,7 @@ describe('a report', () => {
     }
   });
 
-  it('takes days as they are where the caller is', async () => {
+  it("uses the caller's time zone for days", async () => {
     const person = await signUp(test);
     const { pdf } = await draftFor(person.browser, { signers: ['report-zone@example.com'] });
     await person.browser.call('POST', pdfPath(pdf, '/send'), {});
@@ -121,13 +121,13 @@ describe('a report', () => {
     expect(report.periods).toMatchObject([{ start: there, sent: 1 }]);
   });
 
-  it('is downloaded as a table', async () => {
+  it('can be downloaded as a table', async () => {
     const answer = await owner.browser.call('GET', `/api/users/me/reports/csv?${range()}`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(answer.bytes.toString()).toContain('Sender,Sue Example,3,1,1,1,1,2.0');
   });
 
-  it('is a table in the language of the caller', async () => {
+  it("is a table in the caller's language", async () => {
     const person = await signUp(test);
     await test.app.context.db.update(users).set({ locale: 'de' }).where(eq(users.id, person.user.id));
     await sendTo(person.browser, { signers: ['report-german@example.com'] });
@@ -140,7 +140,7 @@ describe('a report', () => {
   });
 });
 
-it('a large space is read through indexes', async () => {
+it('reads a large space through indexes', async () => {
   const person = await signUp(test);
   const ids = Array.from({ length: 12_000 }, () => uuidv7());
   await test.app.context.db.execute(sql`

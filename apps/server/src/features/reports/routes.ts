@@ -49,7 +49,7 @@ export function reportRoutes(app: FastifyInstance) {
   });
 }
 
-/** As in the lists: members count what they sent, admins what all members of the space sent. */
+/** As in the lists: members count what they sent, admins what everyone in the space sent. */
 function countedBy({ space, role, user }: SpaceGrant) {
   return { space, created_by: role === 'admin' ? null : user.id };
 }

@@ -27,7 +27,7 @@ export async function listApiRequests(db: Executor, userId: string, query: ListQ
 
 export type NewApiRequest = Omit<ApiRequestRow, 'token_name'>;
 
-/** Tokens of a stateless sign-in are the app itself, and are left out. */
+/** Ignores tokens of stateless sign-ins, which are the app itself. */
 export async function insertApiRequests(db: Executor, rows: readonly NewApiRequest[]): Promise<void> {
   const columns = sql.raw(
     'id uuid, user_id uuid, token_id uuid, method text, path text, status integer, code text, duration_ms integer, request_id text, created_at timestamptz',
@@ -39,7 +39,7 @@ export async function insertApiRequests(db: Executor, rows: readonly NewApiReque
     join api_tokens t on t.id = r.token_id and t.user_id = r.user_id and t.kind = 'personal'`);
 }
 
-/** Removes what is too old, and of each person what is beyond the latest. */
+/** Deletes requests that are too old, and those beyond the limit per user. */
 export async function trimApiRequests(db: Executor, before: Date): Promise<void> {
   await db.delete(apiRequests).where(lt(apiRequests.created_at, before));
   await db.execute(sql`

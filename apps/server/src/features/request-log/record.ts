@@ -1,14 +1,17 @@
-// Keeps requests in memory for a moment, so that many are written by one statement.
+// Buffers requests in memory for a moment, so that many are written by one statement.
 import type { Context } from '#platform/context/context.ts';
 import { type NewApiRequest, insertApiRequests } from './queries.ts';
 
 const WRITE_AFTER_MS = 1_000;
-/** More within that time are not recorded: the log must not cost more than the calls themselves, nor one person's those of others. */
+/**
+ * More requests within that time are not recorded: logging must not cost more than the calls themselves, and one user must not
+ * crowd out others.
+ */
 const MOST_WAITING = { in_all: 2_000, by_user: 50 };
 
 export interface RequestRecorder {
   add(request: NewApiRequest): void;
-  /** Writes what waits. Never throws: a request that is not recorded is answered all the same. */
+  /** Writes the buffered requests. Never throws: a request that cannot be recorded is answered anyway. */
   write(): Promise<void>;
 }
 

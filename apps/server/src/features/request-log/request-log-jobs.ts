@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { API_REQUESTS } from '@countersign/contract/api-requests';
 import { HOURLY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-// What programs did with the API tokens of a person, for that person to read.
+// The log of requests made with a user's API tokens.
 import type { ApiRequest } from '@countersign/contract/api-requests';
 import { API_REQUESTS } from '@countersign/contract/api-requests';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const recorded = (who: SignedInPerson, count: number) =>
     return data.length >= count ? data : undefined;
   });
 
-it('has each request with its outcome and the code of the problem, and nothing of query strings and bodies', async () => {
+it('has each request with its outcome and problem code, without query strings and bodies', async () => {
   const { id, token } = await makeToken(person, 'Reports', ['read']);
   const program = openBrowser(test, { bearer: token });
   await program.call('GET', '/api/users/me/stubs?filter[search]=very-private');
@@ -41,7 +41,7 @@ it('has each request with its outcome and the code of the problem, and nothing o
   expect((await list(person, `?filter[token_id]=${person.user.id}`)).data).toEqual([]);
 });
 
-it('leaves out what the app itself calls, and shows nobody what others did', async () => {
+it("omits the app's own calls, and other users' requests", async () => {
   const other = await signUp(test);
   const stateless = await openBrowser(test).call<{ token: string }>('POST', '/api/tokens', {
     email: other.user.email,
@@ -55,7 +55,7 @@ it('leaves out what the app itself calls, and shows nobody what others did', asy
   expect((await person.browser.call('GET', `/api/users/${other.user.id}/api-requests`)).status).toBe(404);
 });
 
-it('stays when its token is revoked', async () => {
+it('remains when its token is revoked', async () => {
   const owner = await signUp(test);
   const { id, token } = await makeToken(owner, 'Short-lived');
   await openBrowser(test, { bearer: token }).call('GET', '/api/users/me/stubs');
@@ -64,7 +64,7 @@ it('stays when its token is revoked', async () => {
   expect((await list(owner)).data).toMatchObject([{ token_name: 'Short-lived' }]);
 });
 
-it('ends at an age and a number', async () => {
+it('is limited by age and number', async () => {
   const owner = await signUp(test);
   const { id: token_id } = await makeToken(owner, 'Busy');
   const { db, clock } = test.app.context;

@@ -24,7 +24,7 @@ export function requestLogRoutes(app: FastifyInstance) {
   });
 }
 
-/** Records every request that is made with an API token. What waits is written before the server is closed. */
+/** Records every request made with an API token. Writes buffered requests before the server closes. */
 export function recordApiRequests(app: FastifyInstance): void {
   const { clock } = app.context;
   const recorder = createRequestRecorder(app.context);
@@ -57,7 +57,7 @@ export function recordApiRequests(app: FastifyInstance): void {
   app.addHook('onClose', () => recorder.write());
 }
 
-/** Of the answer to a refused call; they are small. */
+/** The problem code of an error response; these are small. */
 function codeIn(payload: unknown): string | null {
   if (typeof payload !== 'string') return null;
   try {

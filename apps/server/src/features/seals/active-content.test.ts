@@ -1,4 +1,4 @@
-// What is signed is what is shown, printed and read later: from the upload to the sealed file.
+// What is signed is what is shown, printed and read later, from the upload to the sealed file.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { active, fromTo, inState, portfolio, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
@@ -38,7 +38,7 @@ async function signedByOthers(bytes: Uint8Array): Promise<Uint8Array> {
   return engine.sign(bytes, (await testAuthority()).signer);
 }
 
-it.each(['each', 'single'])('is sealed as it was shown, and prints nothing else: seal %s', async (seal_mode) => {
+it.each(['each', 'single'])('a file is sealed as shown, and prints nothing else: seal %s', async (seal_mode) => {
   const email = newAddress();
   const { pdf, fields } = await draftFor(sender, { signers: [email], bytes: printsOtherwise() });
   const upload = await sender.call<{ preflight: { active_content: unknown } }>('GET', pdfPath(pdf));
@@ -59,7 +59,7 @@ it.each(['each', 'single'])('is sealed as it was shown, and prints nothing else:
   expect(body).toMatchObject({ ours: true, active_content: [] });
 });
 
-it('is not sent where it has colours that cannot be made the same for all readers, though no one has signed it', async () => {
+it('a file is not sent if its colors cannot be made the same for all viewers, even if nobody signed it', async () => {
   const bytes = inState(`/TR ${fromTo('1', '0')}`);
   const { pdf } = await draftFor(sender, { signers: [newAddress()], bytes });
   const upload = await sender.call<{ preflight: { active_content: unknown } }>('GET', pdfPath(pdf));
@@ -68,7 +68,7 @@ it('is not sent where it has colours that cannot be made the same for all reader
   expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'draft' });
 });
 
-it('a file that others have signed is sent only if the sender agrees, and every signee is warned', async () => {
+it('sends a file that others have signed only if the sender agrees, and warns every signee', async () => {
   const email = newAddress();
   const bytes = await signedByOthers(active({ catalog: `/OpenAction ${script}` }));
   const { pdf, fields } = await draftFor(sender, { signers: [email], bytes });
@@ -88,21 +88,24 @@ it('a file that others have signed is sent only if the sender agrees, and every 
   expect(answer.body).toMatchObject({ ours: true, active_content: [{ kind: 'scripts', pages: [] }] });
 });
 
-it.each(['each', 'single'])('a portfolio is named, and opens on what was signed: seal %s', async (seal_mode) => {
-  const email = newAddress();
-  const { pdf, fields } = await draftFor(sender, { signers: [email], bytes: portfolio() });
-  const upload = await sender.call('GET', pdfPath(pdf));
-  expect(upload.body['preflight']).toMatchObject({ active_content: [{ kind: 'portfolio', pages: [] }], attachments: 1 });
-  expect((await sender.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
-  await sign(test, { email, pdf, field: fields[0] ?? '' });
-  const sealed = await completed(pdf);
-  expect(unpacked(sealed)).not.toContain('/Collection');
-  expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
-  const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: sealed });
-  expect(body).toMatchObject({ ours: true, active_content: [] });
-});
+it.each(['each', 'single'])(
+  'names a portfolio, and seals it so that it opens on the signed pages: seal %s',
+  async (seal_mode) => {
+    const email = newAddress();
+    const { pdf, fields } = await draftFor(sender, { signers: [email], bytes: portfolio() });
+    const upload = await sender.call('GET', pdfPath(pdf));
+    expect(upload.body['preflight']).toMatchObject({ active_content: [{ kind: 'portfolio', pages: [] }], attachments: 1 });
+    expect((await sender.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
+    await sign(test, { email, pdf, field: fields[0] ?? '' });
+    const sealed = await completed(pdf);
+    expect(unpacked(sealed)).not.toContain('/Collection');
+    expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
+    const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: sealed });
+    expect(body).toMatchObject({ ours: true, active_content: [] });
+  },
+);
 
-it('a signed portfolio is not sent: what opens in its place cannot be taken out; its copy without signatures is', async () => {
+it('sends a portfolio only without signatures, because the start document of a signed one cannot be removed', async () => {
   const bytes = await signedByOthers(portfolio());
   const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes });
   expect(body.active_content).toEqual([{ kind: 'portfolio', pages: [] }]);
@@ -111,7 +114,7 @@ it('a signed portfolio is not sent: what opens in its place cannot be taken out;
   const { db } = test.app.context;
   for (const obstacle of ['opens_otherwise', null] as const) {
     expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'opens_otherwise' });
-    // Also where it came in before that was asked.
+    // Also if it was uploaded before this check existed.
     await db.update(pdfs).set({ obstacle, judged_version: 0 }).where(eq(pdfs.id, pdf));
     const sent = await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true });
     expect(sent).toMatchObject({ status: 422, body: { errors: { pdf: [expect.stringContaining('copy without signatures')] } } });
@@ -128,12 +131,12 @@ it.each([
     active({ catalog: '/OpenAction << /S /GoToE /T << /R /C /N (agreement.pdf) >> >>' }),
   ],
   ['a form that only one program shows', active({ catalog: '/NeedsRendering true /AcroForm << /Fields [] /XFA [(a) (b)] >>' })],
-])('nothing is placed on a signed file that programs show as something else: %s', async (_, bytes) => {
+])('places nothing on a signed file that some programs show as something else: %s', async (_, bytes) => {
   const pdf = await uploadReady(sender, { bytes: await signedByOthers(bytes) });
   expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signature_count: 1, obstacle: 'opens_otherwise' });
 });
 
-it('is asked about also where the file came in before that was looked for', async () => {
+it('asks the sender even about files uploaded before this check existed', async () => {
   const bytes = await signedByOthers(printsOtherwise());
   const { pdf } = await draftFor(sender, { signers: [newAddress()], bytes });
   const { db } = test.app.context;
@@ -144,19 +147,19 @@ it('is asked about also where the file came in before that was looked for', asyn
     await db.update(pdfs).set({ preflight, judged_version: 0 }).where(eq(pdfs.id, pdf));
     const refused = await sender.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['accepts_active_content']]);
-    // Its sender is asked about what the screen names.
+    // The sender is asked about the content that the screen names.
     const { body } = await sender.call('GET', pdfPath(pdf));
     expect(body['preflight']).toMatchObject({ active_content: found, attachments: 0 });
   }
 });
 
-it('a signed file that was judged by earlier rules is judged again when it is sent, once, and nothing else of it is written', async () => {
+it('judges a signed file by current rules again when it is sent, once, and changes nothing else of it', async () => {
   const pdf = await uploadReady(sender, { bytes: await signedByOthers(portfolio()) });
   await addSignee(sender, pdf, { email: newAddress(), kind: 'approver' });
   const { db } = test.app.context;
   const read = async () => (await db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0];
   const found = await read();
-  // Earlier rules knew the file and nothing in it that acts.
+  // Earlier rules did not look for active content.
   const preflight = found?.preflight && { ...found.preflight, active_content: [] };
   await db.update(pdfs).set({ preflight, obstacle: null, judged_version: 0 }).where(eq(pdfs.id, pdf));
   expect((await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true })).status).toBe(422);
@@ -173,7 +176,7 @@ it('a signed file that was judged by earlier rules is judged again when it is se
   expect(await rowOf()).toEqual([before]);
 });
 
-it('is sent through no form, where no one agrees for each who signs', async () => {
+it('does not allow such a file as a form, where no sender agrees for each signer', async () => {
   const pdf_id = await makeTemplate(sender, [], 'users/me', await signedByOthers(printsOtherwise()));
   const answer = await sender.call<{ errors: Record<string, string[]> }>('POST', FORMS, { pdf_id, name: 'Registration' });
   expect(answer).toMatchObject({
@@ -182,7 +185,7 @@ it('is sent through no form, where no one agrees for each who signs', async () =
   });
 });
 
-it('tells nothing of the kind of an ordinary file, and asks nothing', async () => {
+it('reports no active content for an ordinary file, and asks nothing', async () => {
   const email = newAddress();
   const { pdf } = await draftFor(sender, { signers: [email] });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true })).status).toBe(200);

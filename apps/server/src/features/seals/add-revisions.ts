@@ -1,5 +1,5 @@
-// The file grows by a revision, with a signature of their own, for every signee who has finished: in the order of their
-// finishing, one after another. Whoever comes second to the same revision throws theirs away and looks again.
+// Adds a revision with a signature for every signee who has finished, one after another in the order of finishing. A concurrent
+// run that loses the race for a revision discards its own and starts over.
 import { partyOf } from '@countersign/contract/signing-groups';
 import type { Element } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
@@ -18,8 +18,8 @@ import { runSigning } from './run-signing.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 /**
- * @param isLast false for whoever leaves the rest to the seal once all have signed: two would do everything twice
- * @returns the pdf with a revision for everyone who has finished by now; null where it was ended in the meantime
+ * @param isLast if false, leaves the rest to the seal once everyone has signed, so that the work is not done twice
+ * @returns the pdf with a revision for everyone who has finished so far; null if it ended in the meantime
  */
 export async function addRevisions(
   context: Context,
@@ -30,7 +30,7 @@ export async function addRevisions(
     const signees: SigneeRow[] = await readSignees(context.db, pdf.id);
     const next = nextToSign(signees);
     if (pdf.signing_key && !next) {
-      // Another run was first, and this one's failure was counted after it. Those of the seal are its own.
+      // A concurrent run succeeded first, and then this run's failure was counted. Failures of the seal are counted separately.
       if (pdf.seal_failures > 0 && !pdf.all_signed_at) await updatePdf(context.db, pdf.id, { seal_failures: 0 });
       return pdf;
     }
@@ -42,13 +42,13 @@ export async function addRevisions(
       (error: unknown) => ({ error }),
     );
     pdf = await findPdf(context.db, before.id);
-    // Someone else was first, and the file that this one worked on may be gone: look again.
+    // A concurrent run was first and may have deleted the input file, so try again.
     if (failure && pdf?.signing_key === tried.signing_key) throw failure.error;
   }
   return null;
 }
 
-/** Whether a signature of theirs belongs into the file. */
+/** Whether the file needs a signature of this signee. */
 export function hasSigned(signee: SigneeRow): boolean {
   return signsFile(signee) && signee.status === 'signed';
 }
@@ -73,7 +73,7 @@ async function prepare(context: Context, pdf: PdfRow, signees: readonly SigneeRo
   }
 }
 
-/** A signing group has one signature field, made before it is known who of them signs: fields are known by their party. */
+/** A signing group has one signature field, created before it is known who of them signs, so fields are assigned to parties. */
 function ofParties(elements: readonly Element[], signees: readonly SigneeRow[]): Element[] {
   const parties = new Map(signees.map((signee) => [signee.id, partyOf(signee)]));
   return elements.map((element) => {
@@ -117,7 +117,7 @@ async function addRevision(context: Context, authority: Authority, pdf: PdfRow, 
   }
 }
 
-/** Stores the new state of the file, unless another one came first. */
+/** Stores the new state of the file, unless a concurrent run was first. */
 async function keepRevision(context: Context, made: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
   const { pdf: before, path, signee } = made;
   const now = context.clock.now();

@@ -1,4 +1,4 @@
-// What readers of PDF find behind the addresses in our certificates, asked by openssl.
+// What PDF viewers find at the addresses in our certificates, requested by openssl.
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ const seconds = () => String(Math.floor(test.clock.now().getTime() / 1_000));
 const pemOf = (der: Uint8Array) => new X509Certificate(der).toString();
 const openssl = async (...args: string[]) => (await run('openssl', args, { cwd: folder })).stdout;
 
-/** The same address at the server of this test. */
+/** The same path on this test's server. */
 const here = (address: string | undefined) => {
   const { port } = test.app.server.server.address() as AddressInfo;
   return (address ?? '').replace(PUBLIC_URL, `http://127.0.0.1:${port}`);
@@ -50,7 +50,7 @@ const read = async (address: string | undefined) => {
   };
 };
 
-it('the certificates say where to ask, and the certificate of the issuer is there', async () => {
+it("publishes the addresses named in certificates, and the issuer's certificate", async () => {
   const addresses = certificateAddresses(signee);
   for (const list of Object.values(addresses)) expect(list).toHaveLength(1);
   const { type, bytes } = await read(addresses.issuers[0]);
@@ -62,7 +62,7 @@ it('the certificates say where to ask, and the certificate of the issuer is ther
   expect(above.bytes).toEqual(test.app.authority.root);
 });
 
-it('openssl finds the signee and the issuer on no list of revoked certificates', async () => {
+it('openssl finds neither the signee nor the issuer on a revocation list', async () => {
   const issuing = test.app.authority.issuers[1]?.certificate ?? new Uint8Array();
   const lists = await Promise.all(
     [signee, issuing].map(async (certificate) => (await read(certificateAddresses(certificate).lists[0])).bytes),
@@ -79,10 +79,10 @@ it('openssl finds the signee and the issuer on no list of revoked certificates',
   expect((await read(`${PUBLIC_URL}/authority/revoked.crl`)).bytes).toEqual(lists[0]);
 });
 
-it('openssl is told that the signee’s certificate is good', async () => {
+it('openssl receives the status good for the signee’s certificate', async () => {
   const address = here(certificateAddresses(signee).ocsp[0]);
   const issuedAt = seconds();
-  // openssl judges answers by the time of this machine.
+  // openssl checks responses against the machine's clock.
   test.clock.set(new Date());
   const asked = [
     '-attime',
@@ -101,16 +101,16 @@ it('openssl is told that the signee’s certificate is good', async () => {
   expect(await openssl('ocsp', ...asked)).toContain('own: good');
 });
 
-it('answers a question in the address too, as long as there are not too many of them', async () => {
+it('answers an OCSP request in the URL, too, within a rate limit', async () => {
   const issuing = test.app.authority.issuers[1]?.certificate ?? new Uint8Array();
   const question = Buffer.from(ocspRequest(signee, issuing)).toString('base64');
   const ask = () => read(`${PUBLIC_URL}/authority/ocsp/${encodeURIComponent(question)}`);
   const answer = await ask();
   expect(answer).toMatchObject({ status: 200, type: 'application/ocsp-response' });
-  // A successful answer begins with the status 0.
+  // A successful response begins with the status 0.
   expect(Buffer.from(answer.bytes).toString('hex')).toMatch(/^3082....0a0100/);
 
-  // A longer one, with another hash and a nonce.
+  // A longer request, with another hash and a nonce.
   await openssl('ocsp', '-sha256', '-issuer', 'issuing', '-cert', 'own', '-reqout', 'long');
   const long = (await readFile(path.join(folder, 'long'))).toString('base64');
   expect((await read(`${PUBLIC_URL}/authority/ocsp/${encodeURIComponent(long)}`)).bytes.length).toBeGreaterThan(500);
@@ -120,7 +120,7 @@ it('answers a question in the address too, as long as there are not too many of 
   expect([...statuses]).toEqual([200, 429]);
 });
 
-it('has nothing else', async () => {
+it('has no other paths', async () => {
   test.clock.advance(120_000);
   for (const name of ['issuing-1999.cer', 'revoked.cer', 'root', 'authority.json', '..%2fapp.key'])
     expect((await read(`${PUBLIC_URL}/authority/${name}`)).status).toBe(404);

@@ -1,5 +1,5 @@
-// What the certificates that were issued here point to: their issuers, the lists of what is revoked, and OCSP. Outside of
-// the contract: these are other people's protocols, spoken by readers of PDF.
+// The addresses in certificates issued here: issuer certificates, revocation lists and OCSP. Not part of the API contract,
+// because PDF viewers use these standard protocols.
 import { answerOcsp } from '@countersign/pdf';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -23,7 +23,7 @@ function fileRoutes(app: FastifyInstance, authority: Authority) {
   const files = filesOf(authority);
   const lists = new Map<string, { until: number; bytes: Promise<Uint8Array> }>();
 
-  /** Made anew every hour. */
+  /** Rebuilt every hour. */
   const listOf = (issuer: Issuer) => {
     const now = clock.now();
     const kept = lists.get(issuer.name);
@@ -45,7 +45,7 @@ function fileRoutes(app: FastifyInstance, authority: Authority) {
 
 type AuthorityFile = { kind: 'certificate' | 'list'; issuer: Issuer };
 
-/** `revoked.crl` is the list of whoever issues now; certificates name that of their own issuer. */
+/** `revoked.crl` is the list of the current issuer; certificates name the list of their own issuer. */
 function filesOf({ issuers: [root, ...issuing] }: Authority): Map<string, AuthorityFile> {
   const files = new Map<string, AuthorityFile>();
   const add = (issuer: Issuer | undefined, certificate: string, list: string) => {
@@ -77,7 +77,7 @@ function ocspRoutes(app: FastifyInstance, authority: Authority) {
   app.post<{ Body: unknown }>('/authority/ocsp', { config: OPEN, bodyLimit: MOST_REQUEST_BYTES }, (request, reply) =>
     answer(request, reply, Buffer.isBuffer(request.body) ? request.body : new Uint8Array()),
   );
-  // RFC 6960, appendix A.1: the request's DER in base64, escaped.
+  // RFC 6960, appendix A.1: the request's DER in base64, URL-encoded.
   app.get<{ Params: { '*': string } }>('/authority/ocsp/*', { config: OPEN }, (request, reply) =>
     answer(request, reply, Buffer.from(request.params['*'], 'base64')),
   );

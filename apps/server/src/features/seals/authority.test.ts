@@ -13,7 +13,7 @@ afterAll(() => rm(dir, { recursive: true }));
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
 const ends = (certificate: Uint8Array | undefined) => new Date(new X509Certificate(certificate ?? new Uint8Array()).validTo);
 
-it('keeps its root, and renews what issues and seals long before it runs out', async () => {
+it('keeps its root, and renews issuing and sealing certificates long before they expire', async () => {
   const [first, again, later] = [
     await loadAuthority({ keys_dir: dir, public_url: null }, at('2026-11-21')),
     await loadAuthority({ keys_dir: dir, public_url: null }, at('2027-12-31')),
@@ -28,7 +28,7 @@ it('keeps its root, and renews what issues and seals long before it runs out', a
   for (const file of await readdir(dir)) expect((await stat(path.join(dir, file))).mode & 0o777).toBe(0o600);
 });
 
-it('issues to a person for one act, by name and address', async () => {
+it('issues a certificate to a person for one act, with name and address', async () => {
   const authority = await loadAuthority({ keys_dir: dir, public_url: null }, at('2028-01-02'));
   const { certificates } = await authority.issueTo(
     { name: 'Zoë '.repeat(30), email: 'zoe@example.com', signee_id: 'act-1', pdf_id: 'pdf-1', proven_by: 'in_person' },
@@ -39,7 +39,7 @@ it('issues to a person for one act, by name and address', async () => {
   expect(leaf.verify(new X509Certificate(certificates[1] ?? new Uint8Array()).publicKey)).toBe(true);
 });
 
-it('remembers a certificate from elsewhere from its first seal on, and not by being tried', async () => {
+it('remembers an external certificate from its first seal on, and not from a trial', async () => {
   const keys_dir = await mkdtemp(path.join(tmpdir(), 'authority-'));
   const load = (signer: SigningKey | null, is_trial = false) =>
     loadAuthority({ keys_dir, public_url: null, signer, is_trial }, at('2026-11-21'));

@@ -1,6 +1,6 @@
-// The instance's own authority, made at its first start: a root, an issuing certificate, and the certificate that seals
-// unless a key from elsewhere does. The private keys stay in the keys folder (0600) and in this module; only signatures
-// leave it.
+// The instance's own certificate authority, created at its first start: a root, an issuing certificate, and the certificate that
+// seals unless an external key does. The private keys stay in the keys folder (0600) and in this module, which only hands out
+// signatures.
 import { X509Certificate, createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import {
@@ -17,7 +17,7 @@ import { shortened } from '#platform/shortened.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 
 const ROOT_FILE = 'authority.json';
-/** X.520 allows a common name no more. */
+/** X.520 allows no longer common name. */
 const LONGEST_NAME = 64;
 const LIST_VALID_MS = 7 * 24 * 3_600_000;
 
@@ -25,52 +25,57 @@ const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, '
 const keyAndCertificate = z.object({ key: base64, certificate: base64 });
 const storedRoot = z.object({ root: keyAndCertificate });
 const storedIssuer = z.object({ issuing: keyAndCertificate, seal: keyAndCertificate });
-/** Issuing certificates last five years, and are replaced every four: whoever restarts once a year never meets an old one. */
+/**
+ * Issuing certificates are valid for five years and replaced every four, so that a server restarted once a year never uses an
+ * expired one.
+ */
 const GENERATION_YEARS = 4;
 
 export interface SigningPerson {
   name: string;
   email: string;
-  /** The act that the certificate is for, and the document. */
+  /** The signee whose act the certificate is for, and the document. */
   signee_id: string;
   pdf_id: string;
-  /** How they proved who they are, such as `access_code`. */
+  /** The authentication method, such as `access_code`. */
   proven_by: string;
 }
 
-/** One that issued certificates: the root, or an issuing certificate of some year. */
+/** A certificate that issues or has issued others: the root, or the issuing certificate of some year. */
 export interface Issuer {
-  /** `root`, or the year of its making. */
+  /** `root`, or the year of its creation. */
   name: string;
   certificate: Uint8Array;
   sign(data: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface Authority {
-  /** DER; to be trusted by whoever wants to check our signatures. */
+  /** The root certificate (DER), which anyone who wants to verify our signatures has to trust. */
   root: Uint8Array;
-  /** What makes a signature one of ours: the root, and every certificate from elsewhere that seals or has sealed here; DER. */
+  /**
+   * The root, and every external certificate that seals or has sealed here; DER. A signature that leads to one of them is ours.
+   */
   readonly trusted: Uint8Array[];
   seal: SigningKey;
-  /** Every certificate that has ever sealed here, from wherever it was; DER. */
+  /** Every certificate that has ever sealed here, our own or external; DER. */
   readonly seals: Uint8Array[];
-  /** The root first, then all that issue or have issued. */
+  /** The root first, then all current and earlier issuing certificates. */
   issuers: Issuer[];
-  /** A key and certificate for one act of one person; the key is forgotten with what is returned. */
+  /** A key and certificate for one act of one person; the key is not stored. */
   issueTo(person: SigningPerson, at: Date): Promise<SigningKey>;
-  /** What of all that an issuer issued is revoked: nothing, so far; DER. */
+  /** The revocation list of an issuer, currently empty; DER. */
   revocationList(issuer: Issuer, at: Date): Promise<Uint8Array>;
-  /** Of every issuer that is still valid. */
+  /** The lists of every issuer that is still valid. */
   revocationLists(at: Date): Promise<Uint8Array[]>;
 }
 
 export interface AuthorityOptions {
   keys_dir: string;
-  /** Where certificates say that more about them is found; nowhere, where it is null. */
+  /** The base of the addresses in certificates; null: certificates name no addresses. */
   public_url: string | null;
-  /** What seals in place of our own certificate. */
+  /** An external key that seals in place of our own certificate. */
   signer?: SigningKey | null;
-  /** Nothing is sealed that anyone keeps: the certificate of what seals is not remembered. */
+  /** For seals that are not kept: the sealing certificate is not remembered. */
   is_trial?: boolean;
 }
 
@@ -91,7 +96,7 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
     ...earlier.map(({ year, issuing: { certificate, key } }) => ({ name: year, certificate, sign: signerOf(key) })),
   ];
   const keptSeals = await loadForeignSeals(keys_dir);
-  // A key that cannot be reached now may have a certificate later.
+  // A key that is unreachable now may provide its certificate later.
   const foreign = (): Uint8Array[] => withPresent(keptSeals, signer);
   const ends = endOf(issuing.certificate);
   const revocationList: Authority['revocationList'] = ({ certificate, sign }, at) =>
@@ -133,7 +138,7 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
         public_key: keys.public_key,
         issuer,
         valid_from: at,
-        // Readers ask whether the certificate is valid now, long after the key is gone.
+        // Viewers check whether the certificate is valid now, long after the key is gone.
         valid_to: ends,
         ...addressesOf(generation, public_url),
       });
@@ -142,7 +147,7 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
   };
 }
 
-/** What certificates of an issuer say about where to ask. The routes are in authority-routes.ts. */
+/** The addresses that an issuer's certificates contain. The routes are in authority-routes.ts. */
 function addressesOf(issuer: string, publicUrl: string | null): { addresses?: CertificateAddresses } {
   if (!publicUrl) return {};
   const isRoot = issuer === 'root';
@@ -170,7 +175,7 @@ async function loadEarlier(keysDir: string, current: string) {
   );
 }
 
-/** Certificates from elsewhere that have sealed here. They alone are trusted, not who issued them: that one issues to others too. */
+/** External certificates that have sealed here. Only they are trusted, not their issuers, which issue to others, too. */
 async function loadForeignSeals(keysDir: string): Promise<Uint8Array[]> {
   const files = (await readdir(keysDir)).filter((file) => /^sealed-by-[0-9a-f]{16}\.txt$/.test(file));
   return await Promise.all(files.map(async (file) => base64.parse(await loadOrCreateKey(keysDir, file, () => ''))));
@@ -181,7 +186,7 @@ function withPresent(kept: readonly Uint8Array[], signer: SigningKey | null): Ui
   return own ? [own, ...kept.filter((one) => Buffer.compare(one, own) !== 0)] : [...kept];
 }
 
-/** Keeps the key's certificate from its first seal on, before anyone has what it sealed. */
+/** Stores the key's certificate before its first seal is handed out. */
 function remembered(signer: SigningKey, keysDir: string): SigningKey {
   return {
     ...signer,

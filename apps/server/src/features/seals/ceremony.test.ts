@@ -1,12 +1,12 @@
-// The steps of a ceremony that a file has to be out of the ordinary for.
+// Steps of a signing ceremony that only unusual files need.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { objectStreamBomb } from '../../../../../packages/pdf/fixtures/damaged.ts';
 import { isCleanForQpdf, oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { drawn, loadKit } from './ceremony.ts';
 
-it('a new file has images of the pages where nothing else can be had of them', async () => {
-  // Our parser does not take it; PDFium shows it.
+it('the signing copy has images of pages that cannot be flattened', async () => {
+  // Our parser rejects it; PDFium renders it.
   const kit = await loadKit();
   const page = uuidv7();
   const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 60, y: 60 }, { value: 'Berlin' });

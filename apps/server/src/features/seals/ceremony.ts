@@ -1,4 +1,5 @@
-// The steps of a signing ceremony, bytes in and bytes out, inside the sandbox: the tasks take one each, the rehearsal takes all.
+// The steps of a signing ceremony, bytes in and bytes out, inside the sandbox. Each task performs one; the rehearsal performs
+// all.
 import {
   type Attachment,
   type Engine,
@@ -32,18 +33,18 @@ export interface DrawnInput extends SizedPages, LeftForm {
   is_new_file: boolean;
 }
 
-/** Who signs, with which key, and when. */
+/** The signer, the key and the time. */
 export type Signature = Signer & Pick<SignOptions, 'signed_at' | 'name' | 'reason' | 'timestamp_length'>;
 
-/** What a sealed file has to hold. */
+/** What a sealed file has to contain. */
 export interface Expected {
   trusted: Uint8Array[];
-  /** How many signatures there have to be, besides those of the upload. */
+  /** The required number of signatures, besides those of the upload. */
   signatures: number;
-  /** Words that must come out of the file again, page by page. */
+  /** Words that text extraction must find, page by page. */
   words: string[][];
   page_count: number;
-  /** The sender agreed to content that is printed otherwise, and every signee was told. */
+  /** The sender agreed to content that may print differently, and every signee was told. */
   may_print_otherwise: boolean;
 }
 
@@ -52,7 +53,7 @@ export async function loadKit(): Promise<Kit> {
   return { engine, shaper };
 }
 
-/** The file that the signees sign: the elements of the sender are drawn on it, and each field of a signee is an empty form field. */
+/** The file that the signees sign: the sender's elements are drawn on it, and each field of a signee is an empty form field. */
 export async function prepared(
   { engine, shaper }: Kit,
   source: Uint8Array,
@@ -64,8 +65,8 @@ export async function prepared(
 }
 
 /**
- * With everything drawn in, for a file that no one but the seal signs.
- * @param input.is_new_file draws on a flat copy
+ * Draws in everything, for a file with the seal as its only signature.
+ * @param input.is_new_file draws on a flattened copy
  */
 export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: DrawnInput): Promise<Uint8Array> {
   const bytes = input.is_new_file ? await asPaper(engine, source, input) : await paperOf(engine, source, input);
@@ -73,15 +74,15 @@ export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: 
 }
 
 /**
- * The upload as it goes round to be signed: what is signed is what is shown, printed and read later. Without active content, and
- * without what is left of a form that has become elements. One that others have signed stays as it is.
+ * The upload prepared for signing, so that what is signed is what is shown, printed and read later: without active content and
+ * without the remains of a form that has become elements. A signed upload stays unchanged.
  */
 async function paperOf(engine: Engine, source: Uint8Array, left: LeftForm): Promise<Uint8Array> {
   const isSigned = (await countSignatures(source)) > 0;
   return await withoutForm(engine, isSigned ? source : await engine.neutralise(source), left);
 }
 
-/** A flat copy; where not even that can be had of the file, images of its pages. */
+/** A flattened copy, or images of the pages if the file cannot be flattened. */
 async function asPaper(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
   const copy = engine.flatCopy(source).then((bytes) => engine.neutralise(bytes));
   return await copy.catch(() => picturesOf(engine, source, pages));
@@ -108,7 +109,7 @@ async function picturesOf(engine: Engine, source: Uint8Array, { page_index, page
   }
 }
 
-/** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */
+/** One signee's revision. The first signature of a file certifies it: afterwards only filling in fields is allowed. */
 export async function signedBySignee(
   { engine, shaper }: Kit,
   bytes: Uint8Array,
@@ -124,13 +125,13 @@ export async function signedBySignee(
   });
 }
 
-/** @param work.is_single no one but the seal signs: the file has no field that waits for it */
+/** @param work.is_single the seal is the only signature, so the file has no prepared field for it */
 export async function withSeal(
   engine: Engine,
   bytes: Uint8Array,
   { files, is_single, signature }: { files: Attachment[]; is_single: boolean; signature: Signature },
 ): Promise<Uint8Array> {
-  // Only the first signature of a file can certify that nothing more is to be changed.
+  // Only the first signature of a file can certify that no more changes are allowed.
   const isFirst = is_single && (await countSignatures(bytes)) === 0;
   return await engine.sign(bytes, {
     ...signature,
@@ -142,20 +143,20 @@ export async function withSeal(
 
 /**
  * Checks a sealed file with our verifier and PDFium, neither of which wrote it.
- * @returns a description of each fault, for the log; empty for a sound file
+ * @returns a description of each fault, for the log; empty for a valid file
  */
 export async function problemsOf(engine: Engine, bytes: Uint8Array, expected: Expected): Promise<string[]> {
   const problems = signatureProblems(await verify(bytes, { trusted: expected.trusted }), expected.signatures);
   const otherwise = expected.may_print_otherwise ? [] : await engine.pagesPrintedOtherwise(bytes);
   problems.push(...otherwise.map((page) => `page ${page} is printed otherwise than the screen shows it`));
-  // PDFium reads the text of pages only: what fields show has to become part of them first.
+  // PDFium reads only the text of pages, so the appearances of fields have to become part of them first.
   const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
   const reader = engine.open(flat);
   try {
     if (reader.page_count !== expected.page_count) problems.push(`${reader.page_count} pages instead of ${expected.page_count}`);
     const texts = reader.extractText();
     const missing = expected.words.reduce((sum, words, index) => sum + countMissing(texts[index] ?? '', words), 0);
-    // What they are is no one's business here.
+    // The values themselves must not be logged.
     if (missing > 0) problems.push(`${missing} values are missing`);
   } finally {
     reader.close();
@@ -163,7 +164,7 @@ export async function problemsOf(engine: Engine, bytes: Uint8Array, expected: Ex
   return problems;
 }
 
-/** Of the signatures that were made here: all there, each whole, and none that a later one broke. */
+/** Checks the signatures that were made here: all present, each valid, and none broken by a later one. */
 function signatureProblems(all: SignatureReport[], expected: number): string[] {
   const broken = all.filter(({ level, intact }) => level === 'timestamp' && !intact);
   const ours = all.filter(({ level }) => level !== 'timestamp').slice(-expected);

@@ -1,5 +1,5 @@
-// Our own awkward files and, where the corpus is, real ones, through the whole path: uploaded, a text, a signature and a check box placed on them, signed and sealed,
-// then judged by programs that had no part in it.
+// Our own unusual files and, if the corpus is available, real ones, through the whole process: uploaded, given a text, a
+// signature and a checkbox, signed and sealed, then judged by independent programs.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -35,7 +35,7 @@ const OWN: Record<string, () => Uint8Array> = {
 };
 const MAX_PAGES = 5;
 const IN_EVERY_RUN = 2;
-/** Those of our own files that no other test seals. */
+/** Our own files that no other test seals. */
 const OWN_IN_EVERY_RUN = ['a cropped page, turned by 180 degrees', 'pages that inherit everything', 'object streams'];
 
 let test: TestApp;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-corpus-'));
 });
 beforeEach(() => test.app.context.db.delete(rateLimits));
-// All that was sealed is looked at once more.
+// Everything that was sealed is checked once more.
 afterAll(async () => {
   await test.close();
   await rm(dir, { recursive: true, force: true });
@@ -78,7 +78,7 @@ describe('a file', () => {
 
     const sent = await sender.browser.call<{ errors?: Record<string, string[]> }>('POST', `/api/documents/pdfs/${pdf}/send`, {});
     if (sent.body.errors?.['pdf']) {
-      // A signature in the file forbids any change; that is told, not passed over.
+      // A signature in the file forbids any change, which must be reported.
       expect(sent.body.errors['pdf'][0]).toMatch(/certified against any change|signed and damaged/);
       expect(signaturesOf(file)).toBeGreaterThan(0);
       return;
@@ -100,11 +100,11 @@ describe('a file', () => {
   });
 });
 
-/** Pdfsig does not look at timestamps of whole files, nor at what is no signature yet. */
+/** Pdfsig does not verify document timestamps, nor fields without a signature. */
 const UNDECIDED = 'Signature has not yet been verified.';
 
-describe('what others signed', () => {
-  it.each(signedFiles())('is judged as by pdfsig: %s', async (file) => {
+describe('existing signatures', () => {
+  it.each(signedFiles())('are judged as by pdfsig: %s', async (file) => {
     const bytes = readCorpusFile(file);
     const chains = (await verify(bytes, { trusted: [] })).map(({ chain }) => chain.at(-1)?.certificate);
     const reports = await verify(bytes, { trusted: chains.filter((root) => root !== undefined) });
@@ -117,7 +117,7 @@ describe('what others signed', () => {
   });
 });
 
-/** A fixed choice of the files that are signed; all of them in the deep run. */
+/** A fixed selection of signed files; all of them in the deep run. */
 function signedFiles(): string[] {
   const files = readCorpus()
     .filter(({ expect: outcome, signatures }) => outcome === 'ready' && Boolean(signatures))
@@ -125,7 +125,7 @@ function signedFiles(): string[] {
   return isDeep ? files : files.filter((_, index) => index % 50 === 0);
 }
 
-/** What is signed, by name: a fixed choice, and all of them in the deep run. */
+/** Files to sign, by name: a fixed selection, and all of them in the deep run. */
 function cases(): Record<string, () => Uint8Array> {
   const own = Object.entries(OWN).filter(([name]) => isDeep || OWN_IN_EVERY_RUN.includes(name));
   return { ...Object.fromEntries(own), ...Object.fromEntries(chosen().map((file) => [file, () => readCorpusFile(file)])) };
@@ -135,7 +135,7 @@ function bytesOf(name: string): Uint8Array {
   return cases()[name]?.() ?? new Uint8Array();
 }
 
-/** A fixed choice over the whole alphabet of the corpus; all of them in the deep run. */
+/** A fixed selection across the whole alphabet of the corpus; all of them in the deep run. */
 function chosen(): string[] {
   const files = readCorpus()
     .filter((record) => record.expect === 'ready' && (record.pages ?? 0) <= MAX_PAGES)
@@ -153,7 +153,7 @@ async function upload(file: string): Promise<string> {
   const { body } = await sender.browser.upload<{ id: string }>(
     '/api/users/me/documents/pdfs',
     { name: file, bytes: bytesOf(file) },
-    // Their text stays as it is: fields are placed here.
+    // Text tags remain text: this test places its own fields.
     { mode: 'signing', text_tags: 'false' },
   );
   await waitFor(
@@ -194,7 +194,7 @@ async function sign(pdf: string, email: string, elements: ReturnType<typeof plac
   expect((await browser.call('POST', `/api/documents/pdfs/${pdf}/sign/finish`)).status).toBe(200);
 }
 
-/** The signee and the seal have signed, and what was signed before is what it was. */
+/** The signee and the seal have signed, and earlier signatures are unchanged. */
 function expectSealed(before: Uint8Array, sealed: Uint8Array) {
   const earlier = pdfsig(before).map(judgement);
   const known = new Set(earlier.map(({ field }) => field));
@@ -227,7 +227,7 @@ async function expectSameOutside(compare: {
     const boxes = index === 0 ? compare.boxes.map((box) => inPixels(box, scale)) : [];
     const hidden = [...boxes, ...redrawn.filter(({ page_index }) => page_index === index).map((box) => inPixels(box, scale))];
     expect(countDifferent(picture, after, hidden), `pixels of page ${index + 1}`).toBe(0);
-    // The text of the sender is part of the page: a field that readers do not agree on may lie above it.
+    // The sender's text is part of the page: a field that viewers render differently may lie above it.
     for (const box of boxes.slice(1))
       expect(countDifferent(picture, after, []), 'what was signed is seen').toBeGreaterThan(
         countDifferent(picture, after, [box]),
@@ -235,7 +235,10 @@ async function expectSameOutside(compare: {
   }
 }
 
-/** Fields without looks, or of a form that asks for new ones, are drawn by each reader in its own way: one becomes the look for all. */
+/**
+ * Fields that each viewer renders in its own way, because they have no appearance or their form asks for new ones: one rendering
+ * becomes the appearance for all.
+ */
 async function fieldsDrawnAnew(file: string): Promise<FormWidget[]> {
   const { stdout } = await run('qpdf', ['--json', '--json-key=acroform', file]).catch((error: { stdout: string }) => error);
   const isAsked = /"needappearances": true/.test(stdout);

@@ -1,4 +1,4 @@
-// Dates, times and numbers are kept in one form, and printed as people of the document's language write them.
+// Dates, times and numbers are stored in one format, and printed as is usual in the document's language.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function valueOf(pdf: string, id: string): Promise<unknown> {
 }
 
 it.each(['each', 'single'] as const)(
-  'a document that a German has sent is printed in German, sealed as “%s”, whatever they speak later',
+  'a document sent by a German is printed in German, sealed as “%s”, even if they change their language later',
   async (seal_mode) => {
     await sender.browser.call('PUT', '/api/users/me/preferences', { locale: 'de' });
     const pdf = await uploadReady(sender.browser);
@@ -61,7 +61,7 @@ it.each(['each', 'single'] as const)(
   },
 );
 
-it('a number that may mean two is refused, since a call says no language', async () => {
+it('an ambiguous number is rejected, because an API call has no language', async () => {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
   const signee_id = await addSignee(sender.browser, pdf, { email: 'amb@example.com' });
@@ -77,7 +77,7 @@ it('a number that may mean two is refused, since a call says no language', async
   expect((await put('1234')).status).toBe(200);
 });
 
-it('a number in a document that was sent before documents had a language stays as it is typed', async () => {
+it('a number in a document sent before documents had a language stays as typed', async () => {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
   const signee_id = await addSignee(sender.browser, pdf, { email: 'early@example.com' });

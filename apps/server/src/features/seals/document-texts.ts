@@ -1,4 +1,4 @@
-// What stands on the pages of a document that does not come into force, by why.
+// Marks on the pages of a document that does not take effect, by the reason.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const notInForceTexts = defineTexts('documents.not_in_force', {

@@ -1,4 +1,4 @@
-// Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
+// Sealing and checking, inside the sandbox. The key stays outside: the sandbox only sends out what is to be signed.
 import { writeFileSync } from 'node:fs';
 import { type Attachment, addDocumentTimestamp, addValidationData, readLastSignatureFiles } from '@countersign/pdf';
 import { itemsOf } from '#features/elements/draw-on-pages.ts';
@@ -23,43 +23,43 @@ export interface PrepareTask extends SigneesOnPages, LeftForm {
 }
 
 export interface SignTask extends SizedPages, SignatureOf {
-  /** The revision before. */
+  /** The previous revision. */
   path: string;
   signed_path: string;
   signee_id: string;
 }
 
-/** Draws everything in, for a file that no one but the seal signs. */
+/** Draws in everything, for a file with the seal as its only signature. */
 export interface DrawTask extends DrawnInput {
   path: string;
   whole_path: string;
 }
 
-/** What is to be checked when everyone that could be asked is gone. */
+/** What verifies the signature once the services that issued it are gone. */
 export interface Lasting extends Pick<SignatureOf, 'certificates' | 'timestamp_length'> {
-  /** Of our own authority, DER. */
+  /** The lists of our own authority, DER. */
   revocation_lists: Uint8Array[];
 }
 
 export interface LastingSignature extends SignatureOf, Lasting {}
 
-/** Has a file witnessed that was sealed without. */
+/** Adds a timestamp to a file that was sealed without one. */
 export interface TimestampTask extends Lasting {
   path: string;
   witnessed_path: string;
 }
 
 export interface SealTask extends LastingSignature {
-  /** The file with everything in it. */
+  /** The complete file. */
   path: string;
   sealed_path: string;
-  /** No one but the seal signs: the file has no field that waits for it. */
+  /** The seal is the only signature, so the file has no prepared field for it. */
   is_single: boolean;
-  /** Files that travel within the sealed one. */
+  /** Files attached to the sealed one. */
   attachments: CarriedPath[];
 }
 
-/** A file on its way into another one. */
+/** A file to be attached to another one. */
 export interface CarriedPath {
   name: string;
   path: string;
@@ -135,7 +135,7 @@ export const sealTasks = {
     return pages.length === 0;
   },
 
-  /** The text of the timeline that a sealed file carries; null where it carries none. */
+  /** The text of the timeline attached to a sealed file; null without one. */
   async 'seals.read_timeline'(task: SealedTimelineTask): Promise<string | null> {
     const files = await readLastSignatureFiles(readDocument(task.path));
     const timeline = files.find(({ name }) => name === TIMELINE_FILE);
@@ -144,7 +144,7 @@ export const sealTasks = {
 
   async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {
     const { engine, shaper } = await loadKit();
-    // Read with the first certificate: its texts bring along what other tasks start sooner without.
+    // Loaded with the first certificate only, because its texts and their dependencies would slow down the start of other tasks.
     const { drawCertificate, titleOf } = await import('./certificate/draw-certificate.ts');
     const reader = engine.open(readDocument(path));
     const prints = await printPages(reader).finally(() => reader.close());
@@ -172,7 +172,7 @@ function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
   return { ...file, bytes: readDocument(path), created_at: at };
 }
 
-/** With what is needed to check it in the file, and the time of all that witnessed once more: B-LTA. */
+/** Adds the data needed to verify it, and a timestamp over all of that: level B-LTA. */
 export async function lastingly(sealed: Uint8Array, task: Lasting, context: TaskContext): Promise<Uint8Array> {
   const foreign = (await context.call('proof', null)) as Proof;
   const proven = await addValidationData(sealed, {

@@ -1,7 +1,7 @@
-// A seal that fails again and again: nothing is lost, someone is told, and no one is stuck.
-// The test's clock drives what the code asks it for: when a failure was, and from when on a signed pdf counts as left behind.
-// It does not drive the pauses between the tries of a job, which the queue takes by the database's time: they are waited for,
-// or ended by hand.
+// A seal that fails repeatedly: nothing is lost, someone is told, and no one is stuck.
+// The test clock controls what the code reads from it: the time of a failure, and when a signed pdf counts as left behind. It
+// does not control the pauses between attempts of a job, which the queue takes by the database's time; the test waits for them or
+// ends them by hand.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everyone has signed, and the file to seal is gone from the storage. @returns how to bring it back */
+/** Everyone has signed, and the file to seal is missing from the storage. @returns a function that restores it */
 async function signWithoutFile(email: string) {
   const { pdf, fields } = await sendTo(sender, { signers: [email] });
   const signee = await enter(test, email);
@@ -58,7 +58,7 @@ async function takeFileAway(pdf: string) {
 const failuresOf = async (pdf: string) =>
   (await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0]?.seal_failures ?? 0;
 
-/** Tries again by hand until it has failed so often. */
+/** Retries by hand until it has failed this often. */
 async function failTimes(pdf: string, times: number) {
   await waitFor(`failure ${times}`, async () => {
     const failures = await failuresOf(pdf);
@@ -76,7 +76,7 @@ async function statesOf(job: JobType<{ pdf_id: string }>, pdf: string) {
   return rows.map(({ state }) => state);
 }
 
-/** What has failed and waits for its next try does not get it. */
+/** Removes a failed job that waits for its next attempt. */
 async function loseJob(job: JobType<{ pdf_id: string }>, pdf: string) {
   await waitFor('the job to fail', async () => {
     const { rows } = await test.app.context.db.execute(
@@ -94,13 +94,13 @@ async function alertsOf(pdf: string) {
   return body.data.filter(({ data }) => data.subject === pdf).map(({ type, data }) => `${type}: ${data.notice} ${data.subject}`);
 }
 
-it('is tried by hand only where there is something to seal', async () => {
+it('a failing seal is retried by hand only if there is something to seal', async () => {
   const { pdf } = await sendTo(sender, { signers: ['early@example.com'] });
   expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(409);
   expect((await sender.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(403);
 });
 
-it('is shown as being finalized, told to support staff from the third failure on, and completes when the cause is gone', async () => {
+it('a failing seal shows as finalizing, alerts support staff from the third failure on, and completes once it is fixed', async () => {
   const { pdf, repair } = await signWithoutFile('stuck@example.com');
   await waitFor('a second failure, after the first, by itself', async () => (await failuresOf(pdf)) >= 2);
   expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending', is_finalizing: true });
@@ -120,7 +120,7 @@ it('is shown as being finalized, told to support staff from the third failure on
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
 });
 
-it('support staff are notified before anyone has signed if the file cannot be prepared after it was sent', async () => {
+it('support staff are alerted before anyone has signed if the file cannot be prepared after it was sent', async () => {
   const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
   const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (row) await rehearsals.rehearse(test.app.context, row, 'each');
@@ -149,7 +149,7 @@ it('support staff are notified before anyone has signed if the file cannot be pr
   await becomes(sender, pdf, { signing_mode: 'completed' });
 });
 
-it('is not stored where the file lacks what was signed for', async () => {
+it('a failing seal is not stored if the file lacks signed content', async () => {
   const { pdf, page, signees, fields } = await draftFor(sender, { signers: ['lacking@example.com'] });
   const input = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 }, { signee_id: signees[0] ?? '' });
   await sender.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: input }] });
@@ -182,7 +182,7 @@ it('is not stored where the file lacks what was signed for', async () => {
   await becomes(sender, pdf, { signing_mode: 'completed' });
 });
 
-it('does not hold the sender: the pdf may be put away, stays as long as it is not sealed, and comes back complete', async () => {
+it('a failing seal does not block the sender: the pdf may be deleted, is kept until it is sealed, and returns completed', async () => {
   const { pdf, repair } = await signWithoutFile('away@example.com');
   const remove = (tail = '') => sender.call('DELETE', pdfPath(pdf, tail));
   expect(await remove()).toMatchObject({
@@ -205,7 +205,7 @@ it('does not hold the sender: the pdf may be put away, stays as long as it is no
   expect((await signee.call('GET', pdfPath(pdf, '/download'))).bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('is looked for where no job has it any more: ten minutes after the last has signed, and not before', async () => {
+it('a failing seal is found without a job ten minutes after the last signature, not before', async () => {
   const { pdf, repair } = await signWithoutFile('left@example.com');
   await loseJob(sealPdf, pdf);
   await repair();

@@ -1,18 +1,18 @@
-// Fetches small files from addresses that certificates name.
+// Fetches small files from addresses in certificates.
 import { requestOutside } from '#platform/net/safe-fetch.ts';
 
 const DEADLINE_MS = 8_000;
 const MOST_BYTES = 2 * 2 ** 20;
 
 export interface FetchOptions {
-  /** Sent by POST; without, the file is only read. */
+  /** Sent by POST; without it, the file is fetched by GET. */
   body?: { type: string; bytes: Uint8Array };
   may_go_inside: boolean;
-  /** Milliseconds that are left for it. */
+  /** Milliseconds left. */
   within_ms?: number;
 }
 
-/** No redirects, 2 MB and 8 seconds at most. Rejects for whatever is not a plain answer. */
+/** Allows no redirects and at most 2 MB and 8 seconds. Rejects for anything but a plain success response. */
 export async function fetchRevocationData(
   url: string,
   { body, may_go_inside, within_ms = DEADLINE_MS }: FetchOptions,

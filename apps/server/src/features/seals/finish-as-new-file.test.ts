@@ -30,7 +30,7 @@ async function rowOf(pdf: string): Promise<PdfRow> {
 
 const asNewFile = (browser: Browser, pdf: string) => browser.call('POST', pdfPath(pdf, '/finish-as-new-file'));
 
-/** Everyone has signed and answered “Berlin”, and the file that went round has become one that takes no signature. */
+/** Everyone has signed and answered “Berlin”, and the signed file was replaced by one that accepts no signature. */
 async function signedInVain(email: string, seal_mode: 'each' | 'single'): Promise<string> {
   const { pdf, page, signees, fields } = await draftFor(person.browser, { signers: [email] });
   const input = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 }, { signee_id: signees[0] ?? '' });
@@ -57,35 +57,38 @@ async function failThreeTimes(pdf: string) {
   });
 }
 
-it.each(['each', 'single'] as const)('holds the answers, one valid seal, and both files as evidence (%s)', async (seal_mode) => {
-  const pdf = await signedInVain(`stuck-${seal_mode}@example.com`, seal_mode);
-  await waitFor('a failure', async () => (await rowOf(pdf)).seal_failures > 0);
-  expect((await asNewFile(person.browser, pdf)).status).toBe(409);
-  await failThreeTimes(pdf);
-  const { source_key, signing_key } = await rowOf(pdf);
-  expect((await asNewFile(person.browser, pdf)).status).toBe(200);
-  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+it.each(['each', 'single'] as const)(
+  'contains the answers, one valid seal, and both files as evidence (%s)',
+  async (seal_mode) => {
+    const pdf = await signedInVain(`stuck-${seal_mode}@example.com`, seal_mode);
+    await waitFor('a failure', async () => (await rowOf(pdf)).seal_failures > 0);
+    expect((await asNewFile(person.browser, pdf)).status).toBe(409);
+    await failThreeTimes(pdf);
+    const { source_key, signing_key } = await rowOf(pdf);
+    expect((await asNewFile(person.browser, pdf)).status).toBe(200);
+    await becomes(person.browser, pdf, { signing_mode: 'completed' });
 
-  const sealed = new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
-  expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
-  expect(isCleanForQpdf(sealed)).toBe(true);
-  expect(pdftotext(sealed)).toContain('Berlin');
-  const carried = oracle('pdfdetach', ['-list', '{}'], sealed).stdout.toString();
-  expect(carried).toContain('original.pdf');
-  expect(carried.includes('signed-revisions.pdf')).toBe(seal_mode === 'each');
+    const sealed = new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+    expect(pdfsig(sealed)).toMatchObject([{ valid: true, whole: true }]);
+    expect(isCleanForQpdf(sealed)).toBe(true);
+    expect(pdftotext(sealed)).toContain('Berlin');
+    const carried = oracle('pdfdetach', ['-list', '{}'], sealed).stdout.toString();
+    expect(carried).toContain('original.pdf');
+    expect(carried.includes('signed-revisions.pdf')).toBe(seal_mode === 'each');
 
-  const { body } = await person.browser.call<{ data: { type: string; data: object }[] }>('GET', pdfPath(pdf, '/timeline'));
-  const event = body.data.find(({ type }) => type === 'finished as a new file');
-  expect(event?.data).toEqual({
-    reason: expect.any(String) as string,
-    source_sha256: source_key,
-    signed_sha256: signing_key,
-  });
-  const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download-certificate'));
-  expect(pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/g, ' ')).toContain('finished the document as a new file');
-});
+    const { body } = await person.browser.call<{ data: { type: string; data: object }[] }>('GET', pdfPath(pdf, '/timeline'));
+    const event = body.data.find(({ type }) => type === 'finished as a new file');
+    expect(event?.data).toEqual({
+      reason: expect.any(String) as string,
+      source_sha256: source_key,
+      signed_sha256: signing_key,
+    });
+    const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download-certificate'));
+    expect(pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/g, ' ')).toContain('finished the document as a new file');
+  },
+);
 
-it('is chosen by the sender or support staff, and by no one else', async () => {
+it('finishing as a new file is available to the sender and support staff only', async () => {
   const pdf = await signedInVain('stuck-staff@example.com', 'single');
   await failThreeTimes(pdf);
   const other = await signUp(test);

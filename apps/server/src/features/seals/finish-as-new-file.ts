@@ -1,5 +1,5 @@
-// The way out for a sent pdf whose file cannot be sealed: the same answers and signatures on a flat copy of the original, under one
-// seal. Both files and the reason go along as evidence.
+// The way out for a sent pdf whose file cannot be sealed: the same answers and signatures on a flattened copy of the original,
+// under one seal. Both files and the reason are attached as evidence.
 import { STUCK_AFTER_FAILURES, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
@@ -12,7 +12,7 @@ import type { CarriedPath } from './engine-tasks.ts';
 import { sealPdf } from './jobs.ts';
 
 /**
- * Begun again at once. Choosing it twice is the same as choosing it once.
+ * Restarts sealing at once. Idempotent.
  * @throws AppError 409 unless everyone has signed and the seal has failed three times
  */
 export async function finishAsNewFile(context: Context, pdfId: string, by: Recorded): Promise<void> {
@@ -28,14 +28,14 @@ export async function finishAsNewFile(context: Context, pdfId: string, by: Recor
 
 async function choose(context: Context, tx: Executor, { pdf, by }: { pdf: PdfRow; by: Recorded }): Promise<void> {
   const now = context.clock.now();
-  // No one but the seal signs the new file: the signatures of the revisions belong to the other one.
+  // The seal is the new file's only signature: the signatures in the revisions belong to the old file.
   await updatePdf(tx, pdf.id, { finish_as_new_file_at: now, seal_mode: 'single', updated_at: now });
   const data = { reason: pdf.seal_failure, source_sha256: pdf.source_key, signed_sha256: pdf.signing_key };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'finished as a new file', at: now, ...by, data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
-/** The files in whose place a new one was made, to be carried along; none for any other pdf. `release` removes the copies. */
+/** The files that a new one replaced, to be attached; none for any other pdf. `release` deletes the copies. */
 export async function fetchReplacedFiles({ storage }: Context, pdf: PdfRow) {
   const kept = pdf.finish_as_new_file_at
     ? [

@@ -1,4 +1,4 @@
-// What an earlier version has sent, before screen and print were compared, is looked at after an upgrade.
+// A pdf sent by an earlier version, which did not compare screen and print, is checked after an upgrade.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
@@ -20,7 +20,7 @@ async function rowOf(pdf: string): Promise<PdfRow> {
   return row;
 }
 
-/** As an earlier version has left it: the file that goes round prints something else than it shows. */
+/** Leaves a pdf as an earlier version did: the file for signing prints something else than it shows. */
 async function asBefore(pdf: string): Promise<string> {
   await test.app.context.db.delete(rateLimits);
   await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
@@ -40,7 +40,7 @@ async function notices(pdf: string) {
 
 const judged = (pdf: string) => waitFor('the look at it', async () => (await rowOf(pdf)).print_judged_at !== null);
 
-it('is made anew where no one has signed it yet, and sealed as it is shown', async () => {
+it('rebuilds a file that no one has signed yet, and seals it as shown', async () => {
   const email = 'first@example.com';
   const { pdf, fields } = await sendTo(person.browser, { signers: [email], bytes: printsOtherwise() });
   const before = await asBefore(pdf);
@@ -55,7 +55,7 @@ it('is made anew where no one has signed it yet, and sealed as it is shown', asy
   expect(await notices(pdf)).toEqual([]);
 });
 
-it('where someone has signed it, its sender is notified once, while others have yet to sign', async () => {
+it('notifies the sender once if someone has signed, while others have yet to sign', async () => {
   const signers = ['one@example.com', 'two@example.com'];
   const { pdf, fields } = await sendTo(person.browser, { signers });
   await sign(test, { email: 'one@example.com', pdf, field: fields[0] ?? '' });
@@ -68,12 +68,12 @@ it('where someone has signed it, its sender is notified once, while others have 
   await waitFor('the notification', async () => (await notices(pdf)).length > 0);
   await waitForRest(test, addRevision);
   expect(await notices(pdf)).toEqual(['prints_otherwise']);
-  // What was signed stays as it was signed.
+  // The signed file is unchanged.
   expect((await rowOf(pdf)).signing_key).toBe(before);
   expect((await person.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Another copy follows.' })).status).toBe(200);
 });
 
-it('what prints what it shows is left alone, and what is sent today needs no second look', async () => {
+it('leaves a file alone that prints what it shows, and skips what was sent by this version', async () => {
   const { pdf } = await sendTo(person.browser, { signers: ['three@example.com'] });
   const { print_judged_at, sent_at } = await rowOf(pdf);
   expect(print_judged_at).toEqual(sent_at);

@@ -1,5 +1,5 @@
-// Pdfs that were sent by a version which did not compare screen and print. Their seal would be refused in the end, so each is looked at
-// after an upgrade: made anew where no one has signed yet, else its sender is notified while there is time to send another one.
+// Pdfs sent by a version that did not compare screen and print. Their seal would be rejected in the end, so each is checked after
+// an upgrade: rebuilt if no one has signed yet, otherwise the sender is notified while there is time to send another one.
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -17,7 +17,7 @@ import { findUnjudged } from './queries.ts';
 
 const AT_ONCE = 100;
 
-/** One after another, behind everything that someone waits for. What cannot be looked at now is looked at in the next round. */
+/** Checks one after another, at low priority. What cannot be checked now is left to the next round. */
 export function handleJudgeSent(context: Context) {
   return handleJob(judgeSent, async (_, { signal }) => {
     for (let after: string | null = null; ;) {
@@ -38,27 +38,27 @@ async function judge(context: Context, pdf: PdfRow): Promise<void> {
   if (isSame === null) return;
   await context.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdf.id);
-    // It has a revision more by now: the next round looks at that.
+    // It has a new revision by now, which the next round checks.
     if (fresh?.signing_mode !== 'pending' || fresh.signing_key !== pdf.signing_key) return;
     await updatePdf(tx, pdf.id, { print_judged_at: context.clock.now() });
     if (isSame) return;
     const hasRevisions = (await readSignees(tx, pdf.id)).some(({ revision }) => revision !== null);
     if (pdf.signature_count > 0 || hasRevisions || !pdf.signing_key) return emit(tx, printsOtherwise, { pdf_id: pdf.id });
-    // This version makes it without what prints otherwise.
+    // This version rebuilds it without the content that prints differently.
     await updatePdf(tx, pdf.id, { signing_key: null });
     await context.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
     await context.jobs.send(tx, addRevision, { pdf_id: pdf.id }, { key: pdf.id });
   });
 }
 
-/** @returns null where its sender agreed to what it prints, or this version makes the file that is signed */
+/** @returns null if the sender agreed to the difference, or if this version makes the file for signing */
 function fileToJudge(pdf: PdfRow): string | null {
   if (pdf.accepts_active_content) return null;
   const signed = pdf.seal_mode === 'each' ? pdf.signing_key : null;
   return signed ?? (pdf.signature_count > 0 ? pdf.source_key : null);
 }
 
-/** @returns null where it could not be found out this time */
+/** @returns null if it could not be determined this time */
 async function printsTheSame(context: Context, pdf: PdfRow, key: string): Promise<boolean | null> {
   try {
     const local = await context.storage.fetch(key);
@@ -67,7 +67,7 @@ async function printsTheSame(context: Context, pdf: PdfRow, key: string): Promis
     return await context.sandbox.run<boolean>('seals.prints_the_same', task, options).finally(local.release);
   } catch (error) {
     context.log.warn({ err: error, pdf_id: pdf.id }, 'screen and print of a sent pdf could not be compared');
-    // Its seal would take too much as well.
+    // Sealing it would exceed the limits as well.
     return isOverLimit(error) ? false : null;
   }
 }

@@ -1,5 +1,5 @@
-// What was sealed while the timestamp authority did not answer is witnessed later. Nothing of the file before changes: what
-// is added comes after its end, and whoever has downloaded it already has a file that is still known here.
+// Adds timestamps to files that were sealed while the timestamp authority did not answer. They are appended as a new revision, so
+// an earlier download is still recognized.
 import { readElements, STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -19,7 +19,7 @@ import { witnessing } from './run-signing.ts';
 import { checkSealed } from './seal-pdf.ts';
 import { type Timestamps, reachTimestamps } from './timestamps.ts';
 
-/** One that cannot be witnessed holds up no other. */
+/** A file that fails does not hold up the others. */
 export function handleLateTimestamps(context: Context, authority: Authority) {
   return handleJob(addLateTimestamps, async (_payload, { signal }) => {
     const waiting = await findUnwitnessed(context.db);

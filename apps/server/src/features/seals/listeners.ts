@@ -12,7 +12,7 @@ const LEFT_BEHIND_MS = 10 * 60_000;
 
 export function sealListener(context: Context) {
   return defineListener('seals', [
-    // The file that goes round is made when it is sent: what stands in its way is known long before anyone signs.
+    // Prepares the file when the pdf is sent, so that obstacles show up long before anyone signs.
     on(pdfSent, async (tx, { pdf_id }) => {
       if (await isEntryOfForm(tx, pdf_id)) return;
       await context.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id });
@@ -22,12 +22,12 @@ export function sealListener(context: Context) {
   ]);
 }
 
-/** Many who open a form never finish: what they begin costs a file only when they do. */
+/** Many visitors who open a form never finish, so their files are made only when they do. */
 async function isEntryOfForm(tx: Executor, pdfId: string): Promise<boolean> {
   return (await readSignees(tx, pdfId)).some(({ access }) => isByForm(access));
 }
 
-/** Finds what fell between: signed by everyone a while ago, and not sealed; or sent, and never made ready for it. */
+/** Finds pdfs without a job: signed by everyone a while ago and not sealed, or sent and never prepared. */
 export function handleSweepSeals(context: Context) {
   return handleJob(sweepSeals, async () => {
     const before = new Date(context.clock.now().getTime() - LEFT_BEHIND_MS);

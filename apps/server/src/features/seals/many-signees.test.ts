@@ -1,4 +1,4 @@
-// Many people sign one document, all at once or one after the other: a valid signature of each, after each of them.
+// Many people sign one document, at once or in order: the file has a valid signature of each, at every stage.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
@@ -58,7 +58,7 @@ it.each(inOrder)('%i signees in order', async (count) => {
   expect(order).toEqual([...signees.map((id) => `signature-${id}`), 'seal']);
 });
 
-it('the file says what may still be changed: at first fields, then only those of others, at last nothing', async () => {
+it("the file says which changes are allowed: first filling in fields, then only others' fields, at last nothing", async () => {
   const { pdf, page, signees, fields, emails } = await drafted(2);
   const inputs = signees.map((signee_id, index) =>
     createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 + index * 60 }, { signee_id }),
@@ -97,7 +97,7 @@ it('a file that only the seal signs is certified against any change', async () =
   expect(signatureRules(await completedFile(pdf))).toMatchObject([{ certifies: true, rules: [{ method: 'DocMDP', level: 1 }] }]);
 });
 
-it('a space seals what it sends as it has chosen, unless the sender says otherwise', async () => {
+it("a space's seal mode applies to what it sends, unless the sender chooses otherwise", async () => {
   const choose = (seal_mode: string) => sender.call('PUT', '/api/users/me/preferences', { seal_mode });
   const modeOf = async (body: { seal_mode?: string }) => {
     const { pdf } = await drafted(1);
@@ -113,7 +113,7 @@ it('a space seals what it sends as it has chosen, unless the sender says otherwi
   await choose('each');
 });
 
-it('the order of arrival is the order in the file, also when all of it is made later', async () => {
+it('signatures are in the order of finishing, even if all are added later', async () => {
   const { pdf, emails, fields, signees } = await sent(3, false);
   const browsers: Browser[] = [];
   for (const [index, email] of emails.entries()) {
@@ -142,7 +142,7 @@ async function completedFile(pdf: string): Promise<Uint8Array> {
   return new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download'))).bytes);
 }
 
-/** So many people from one address are more than would be let in. */
+/** Enters without a rate limit: this many people from one IP address would exceed it. */
 async function entered(email: string): Promise<Browser> {
   await test.app.context.db.delete(rateLimits);
   return enter(test, email);
@@ -171,7 +171,7 @@ async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> 
   expect(signatures.every(({ valid }) => valid)).toBe(true);
 
   for (const [index, end] of revisionEnds(sealed).entries()) {
-    // The fields of those who come later are there already, and empty.
+    // The fields of later signees exist already, and are empty.
     const then = pdfsig(sealed.subarray(0, end)).filter(({ valid }) => valid);
     expect(then, `after signature ${index + 1}`).toHaveLength(index + 1);
     expect(then.filter(({ whole }) => whole)).toHaveLength(1);
@@ -179,7 +179,7 @@ async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> 
   return sealed;
 }
 
-/** That it is complete is told once, and once to each. */
+/** Completion is reported once, and once to each. */
 async function expectToldOnce(pdf: string, { emails, signees }: { emails: readonly string[]; signees: readonly string[] }) {
   const { db } = test.app.context;
   const events = await readEvents(db, { pdf_id: pdf });
@@ -190,7 +190,7 @@ async function expectToldOnce(pdf: string, { emails, signees }: { emails: readon
     test.mail.mails
       .filter(({ subject }) => subject?.startsWith('Completed:'))
       .flatMap(({ to, text }) => to?.map(({ address = '' }) => ({ address, text: text ?? '' })) ?? [])
-      // The sender is told of the pdfs of other tests too.
+      // The sender is also notified of other tests' pdfs.
       .filter(({ address, text }) => emails.includes(address) || (address === owner.user.email && text.includes(pdf)))
       .map(({ address }) => address);
   await waitFor('the mails', () => told().length > emails.length);
@@ -198,7 +198,7 @@ async function expectToldOnce(pdf: string, { emails, signees }: { emails: readon
   expect(told().toSorted()).toEqual([...emails, owner.user.email].toSorted());
 }
 
-/** Where the file ended when each signature was made. */
+/** The length of the file at each signature. */
 function revisionEnds(bytes: Uint8Array): number[] {
   const ranges = Buffer.from(bytes)
     .toString('latin1')

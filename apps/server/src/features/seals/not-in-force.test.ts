@@ -1,4 +1,4 @@
-// Someone has signed, and it did not come into force: whoever holds the file sees that.
+// Someone has signed a document that did not take effect: its file says so.
 import { expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser } from '#testing/browser.ts';
@@ -13,7 +13,7 @@ async function words(browser: Browser, pdf: string): Promise<string> {
   return pdftotext(file.bytes);
 }
 
-/** Sent to two at once, the first of whom has signed. */
+/** A pdf sent to two signees at once, the first of whom has signed. */
 async function halfSigned(name: string) {
   const [first, second] = [`${name}-first@example.com`, `${name}-second@example.com`];
   const { pdf, fields } = await sendTo(sender.browser, { signers: [first, second] });
@@ -27,7 +27,7 @@ async function halfSigned(name: string) {
 it.each([
   ['declines', 'Declined: this document is not in force.'],
   ['withdraws', 'Withdrawn: this document is not in force.'],
-])('a download says so where somebody %s what another has signed', async (how, mark) => {
+])('a download says so after somebody %s what another has signed', async (how, mark) => {
   const { pdf, browser, second } = await halfSigned(how);
   expect(await words(sender.browser, pdf)).not.toContain('not in force');
   if (how === 'declines') {
@@ -42,7 +42,7 @@ it.each([
   expect(await words(browser, pdf)).toContain(mark);
 });
 
-it('says it in the language of whoever asks', async () => {
+it("uses the reader's language", async () => {
   const { pdf } = await halfSigned('arabic');
   expect((await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong' })).status).toBe(200);
   const file = await sender.browser.call('GET', pdfPath(pdf, '/download'), undefined, { 'accept-language': 'ar' });

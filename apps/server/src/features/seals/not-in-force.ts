@@ -1,4 +1,4 @@
-// What was declined, withdrawn or has expired says so on every page: someone may have signed it before.
+// Marks every page of a declined, withdrawn or expired document, because someone may have signed it before.
 import type { Language } from '@countersign/contract/languages';
 import { type Element, LAYER_RANGE, createElement, uuidv7 } from '@countersign/document-model';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -11,7 +11,7 @@ const FROM_TOP = 8;
 const WIDTH = 400;
 const LOOK = { height: 20, color: COLOR, alignment: 'center', layer: LAYER_RANGE.max };
 
-/** One line at the top of each page, above everything else; none for a pdf that may still come into force. */
+/** A line at the top of each page, above everything else; none for a pdf that may still take effect. */
 export function marksNotInForce(
   { signing_mode, declined_cause }: Pick<PdfRow, 'signing_mode' | 'declined_cause'>,
   pages: readonly Pick<PageRow, 'id' | 'width' | 'height'>[],

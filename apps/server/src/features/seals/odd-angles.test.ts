@@ -1,4 +1,4 @@
-// Pages whose angle is no multiple of 90 degrees: readers show them each in its own way, until they are taken here.
+// Pages whose rotation is no multiple of 90 degrees: viewers render them differently, until the upload is normalized.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it.each([45, 135])('is signed upright, in the same place for every reader: %d degrees', async (rotate) => {
+it.each([45, 135])('a page is signed upright, in the same position in every viewer: %d degrees', async (rotate) => {
   const email = `signee-${rotate}@example.com`;
   const { pdf, fields } = await draftFor(sender, { signers: [email], bytes: shaped({ rotate }) });
   const pages = await sender.call<{ data: unknown[] }>('GET', pdfPath(pdf, '/pages'));
@@ -64,7 +64,7 @@ async function seenHere(bytes: Uint8Array): Promise<Picture> {
   return { data, width, height };
 }
 
-/** How far the dark pixels reach. */
+/** The extent of the dark pixels. */
 function inkIn({ data, width }: Picture): { width: number; height: number } {
   const dark = [...data].flatMap((grey, index) => (grey < 128 ? [index] : []));
   const [xs, ys] = [dark.map((index) => index % width), dark.map((index) => Math.floor(index / width))];

@@ -4,7 +4,7 @@ import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 
 const UNSEALED = and(eq(pdfs.signing_mode, 'pending'), isNotNull(pdfs.all_signed_at), isNull(pdfs.completed_at));
 
-/** Pdfs that everyone had signed before `before` and that are still pending. */
+/** Pending pdfs that everyone had signed before `before`. */
 export async function findUnsealed(db: Executor, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -14,7 +14,7 @@ export async function findUnsealed(db: Executor, before: Date): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Pdfs that went out and whose file could not be made ready for their signees, or not grown by what they signed. */
+/** Sent pdfs whose file could not be prepared, or whose revisions could not be added. */
 export async function findUnprepared(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -24,7 +24,7 @@ export async function findUnprepared(db: Executor): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Pending pdfs of which no one knows whether they print what they show, in the order of their ids. */
+/** Pending pdfs for which screen and print were not compared yet, by id. */
 export function findUnjudged(db: Executor, { after, most }: { after: string | null; most: number }): Promise<PdfRow[]> {
   return db
     .select()
@@ -38,7 +38,7 @@ function isFailing(leastFailures: number) {
   return and(eq(pdfs.signing_mode, 'pending'), gte(pdfs.seal_failures, leastFailures));
 }
 
-/** Sealed pdfs that a timestamp authority has yet to witness, the first sealed first. */
+/** Sealed pdfs that still need a timestamp, oldest seal first. */
 export async function findUnwitnessed(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -49,7 +49,7 @@ export async function findUnwitnessed(db: Executor): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Sealed pdfs, any of them. */
+/** A random sample of sealed pdfs. */
 export function sampleSealed(db: Executor, most: number): Promise<PdfRow[]> {
   return db
     .select()
@@ -59,7 +59,7 @@ export function sampleSealed(db: Executor, most: number): Promise<PdfRow[]> {
     .limit(most);
 }
 
-/** Pdfs whose seal, or what leads up to it, has failed at least so often, the longest waiting first. */
+/** Pdfs with at least this many failures of sealing or preparation, the longest waiting first. */
 export function findFailing(db: Executor, leastFailures: number) {
   return db
     .select({
@@ -74,7 +74,7 @@ export function findFailing(db: Executor, leastFailures: number) {
     .limit(1_000);
 }
 
-/** How many wait for their seal, and for how many it has failed at least so often, or what leads up to it. */
+/** The numbers of pdfs that wait for their seal, and of those with at least this many failures of sealing or preparation. */
 export async function countUnsealed(db: Executor, leastFailures: number) {
   const [waiting, failing] = await Promise.all([
     db.$count(pdfs, and(UNSEALED, lt(pdfs.seal_failures, leastFailures))),
@@ -83,7 +83,7 @@ export async function countUnsealed(db: Executor, leastFailures: number) {
   return { waiting, failing };
 }
 
-/** @returns how often the seal of this pdf has failed by now */
+/** @returns the number of failures of this pdf so far */
 export async function countFailure(db: Executor, id: string, { reason, now }: { reason: string; now: Date }): Promise<number> {
   const [row] = await db
     .update(pdfs)

@@ -1,5 +1,5 @@
-// A whole signing ceremony with sample values, to find out whether a file can be finished before anyone is asked to sign it.
-// Runs inside the sandbox, with keys that are made for it and trusted by no one.
+// A whole signing ceremony with sample values, to find out whether a file can be finished before anyone is asked to sign it. Runs
+// inside the sandbox, with temporary keys that nobody trusts.
 import { PdfError, createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import { type Expected, type Kit, type Signature, drawn, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
@@ -7,21 +7,21 @@ import type { SigneesOnPages } from './signing-form.ts';
 
 export interface RehearsalTask extends SigneesOnPages, LeftForm, Pick<Expected, 'words' | 'page_count' | 'may_print_otherwise'> {
   path: string;
-  /** No one but the seal signs. */
+  /** The seal is the only signature. */
   is_single: boolean;
 }
 
 export interface RehearsalResult {
-  /** Why the file cannot be sealed, for the log; null where it can. */
+  /** Why the file cannot be sealed, for the log; null if it can. */
   problem: string | null;
-  /** The file is the reason, so another try gives the same result. False for failures of this one try. */
+  /** The file is the cause, so another attempt gives the same result. False for failures of this attempt only. */
   is_lasting: boolean;
 }
 
-/** About what a timeline and a certificate take. */
+/** About the size of a timeline and a certificate. */
 const CARRIED_BYTES = 64 * 1024;
 
-/** Never throws for what is in the file. */
+/** Never throws because of the file's content. */
 export async function rehearse(kit: Kit, source: Uint8Array, task: RehearsalTask): Promise<RehearsalResult> {
   try {
     const { certificates, signature } = await sampleSigner();

@@ -27,7 +27,7 @@ async function rowOf(pdf: string): Promise<PdfRow> {
 const send = (pdf: string, body = {}) =>
   person.browser.call<{ message: string; errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), body);
 
-it.each(['each', 'single'] as const)('what can be finished is sent, and known to be (%s)', async (seal_mode) => {
+it.each(['each', 'single'] as const)('sends a file that can be finished, and stores the result (%s)', async (seal_mode) => {
   const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com', 'omar@example.com'] });
   expect((await send(pdf, { seal_mode })).status).toBe(200);
   expect((await rowOf(pdf)).rehearsal).toMatchObject({ problem: null });
@@ -39,7 +39,7 @@ async function unfinishable(): Promise<string> {
   return pdf;
 }
 
-it('refuses to send a document that could not be sealed, with the reason and a way out, at every try', async () => {
+it('refuses to send a document that could not be sealed, with the reason and a way out, at every attempt', async () => {
   const pdf = await unfinishable();
   const message = 'This PDF can’t be signed and sealed as it is. Make a flat copy and send that.';
   for (const _ of [1, 2]) expect(await send(pdf)).toMatchObject({ status: 422, body: { message, errors: { pdf: [message] } } });
@@ -47,15 +47,15 @@ it('refuses to send a document that could not be sealed, with the reason and a w
   expect(test.mail.mails.some(({ text }) => text?.includes(pdf))).toBe(false);
 });
 
-it('where others have signed the file, the way out is a copy without their signatures', async () => {
+it('suggests a copy without signatures if others have signed the file', async () => {
   const pdf = await unfinishable();
-  // With rights that let others sign, as it was judged.
+  // With permissions that let others sign, as it was judged.
   await updatePdf(test.app.context.db, pdf, { signature_count: 1, rehearsal: null });
   const [row] = [await rowOf(pdf)];
   await expect(rehearsals.rehearse(test.app.context, row, 'each')).rejects.toThrow(/Make a copy without its signatures/);
 });
 
-it('is done once for a state of a pdf, and anew for another', async () => {
+it('runs once for each state of a pdf', async () => {
   const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
   const { context } = test.app;
   const rehearse = async (mode: 'each' | 'single' = 'each') => rehearsals.rehearse(context, await rowOf(pdf), mode);
@@ -71,7 +71,7 @@ it('is done once for a state of a pdf, and anew for another', async () => {
   expect((await rowOf(pdf)).rehearsal?.key).not.toBe(rehearsal?.key);
 });
 
-/** Sends a pdf; between the rehearsal and the last look at the pdf, something else changes it. */
+/** Sends a pdf; between the rehearsal and the final check of the pdf, something else changes it. */
 async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Promise<unknown>) {
   const { db } = test.app.context;
   await rehearsals.rehearse(test.app.context, await rowOf(pdf), 'each');
@@ -79,7 +79,7 @@ async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Pr
   const sending = await db.transaction(async (tx) => {
     await lockPdf(tx, pdf);
     await change(tx);
-    // An array: a promise that is returned would be waited for within the transaction.
+    // Returns an array, because a returned promise would be awaited within the transaction.
     const sent = [send(pdf, body)];
     await waitForLock(db);
     return sent;
@@ -87,7 +87,7 @@ async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Pr
   return sending[0];
 }
 
-it('a pdf whose words are saved while it is rehearsed is sent with what the request says', async () => {
+it("sends a pdf with the request's messages even if the draft's are saved during the rehearsal", async () => {
   const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
   await updatePdf(test.app.context.db, pdf, { send_draft: { ...NO_SEND_DRAFT, stubs: { b: 'Old', c: 'Kept' } } });
   const said = { message: 'Please have a look.', stubs: { b: 'New' } };
@@ -110,7 +110,7 @@ it.each([
       updatePdf(tx, pdf, { send_draft: { ...NO_SEND_DRAFT, message: 'Something else' } }),
   ],
   ['who signs it', (tx: Executor, { signee }: { signee: string }) => updateSignee(tx, signee, { name: 'Ines Other' })],
-])('a pdf of which %s changes while it is rehearsed is not sent', async (_, change) => {
+])('does not send a pdf of which %s changes during the rehearsal', async (_, change) => {
   const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
   const sent = await sendWhile(pdf, {}, (tx) => change(tx, { pdf, page, signee: signees[0] ?? '' }));
   expect(sent).toMatchObject({

@@ -1,4 +1,4 @@
-// Before a pdf is sent, the server tries out whether everyone can sign it and whether it can be sealed and checked.
+// Before a pdf is sent, the server tries out whether everyone can sign it and whether it can be sealed and verified.
 import { isSigning } from '@countersign/contract/signees';
 import { isLead } from '@countersign/contract/signing-groups';
 import { createHash } from 'node:crypto';
@@ -51,10 +51,10 @@ async function tryOut(context: Context, pdf: PdfRow, sealMode: SealMode): Promis
       is_single: sealMode === 'single',
       words: wordsByPage(pages, drawing.elements),
       page_count: pdf.page_count ?? 0,
-      // Whoever sends such a file has agreed to that.
+      // The sender of such a file has to agree to it.
       may_print_otherwise: contentGaps(pdf).length > 0,
     };
-    // As much as all steps together have when they are carried out.
+    // The total time that the single steps have later.
     const deadline_ms = STAMP_DEADLINE_MS * (2 + parties.length);
     return await context.sandbox.run<RehearsalResult>('seals.rehearse', task, {
       deadline_ms,
@@ -62,7 +62,7 @@ async function tryOut(context: Context, pdf: PdfRow, sealMode: SealMode): Promis
       priority: 'now',
     });
   } catch (error) {
-    // What takes too much now takes too much when it is sealed.
+    // What exceeds the limits now would also exceed them when it is sealed.
     if (isOverLimit(error)) return { problem: error.message, is_lasting: true };
     throw error;
   } finally {
@@ -70,14 +70,14 @@ async function tryOut(context: Context, pdf: PdfRow, sealMode: SealMode): Promis
   }
 }
 
-/** Who signs, and what they will have filled in. The roles of a template stand for those who will take them. */
+/** The signees with sample values. A template's roles stand for the people who will take them. */
 async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
   if (pdf.mode !== 'template') {
     const parties = (await readSignees(db, pdf.id)).filter((signee) => signsFile(signee) && isLead(signee)).map(({ id }) => id);
     return { parties, elements: withSampleValues(elements, new Set(parties)) };
   }
   const roles = (await readTemplateRoles(db, pdf.id)).filter(({ kind }) => isSigning(kind)).map(({ id }) => id);
-  // Without roles, whoever signs has all fields.
+  // Without roles, the signer has all fields.
   const parties = roles.length > 0 ? roles : [pdf.id];
   const cast = elements.map((element): Element => {
     if (!isField(element)) return element;
@@ -86,7 +86,7 @@ async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
   return { parties, elements: withSampleValues(cast, new Set(parties)) };
 }
 
-/** The same for every copy of a pdf: ids are numbered in the order in which they appear. */
+/** The same for every copy of a pdf: ids are numbered in the order of their appearance. */
 async function keyOf(db: Executor, context: Context, pdf: PdfRow, sealMode: SealMode): Promise<string> {
   const { parties, elements } = await castOf(db, pdf, await readLightElements(db, pdf.id));
   const pages = await readPages(db, pdf.id);

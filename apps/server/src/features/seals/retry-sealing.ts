@@ -4,8 +4,8 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { addRevision, sealPdf } from './jobs.ts';
 
 /**
- * Tries now what would be tried again later by itself.
- * @throws AppError 409 unless everyone has signed and the seal is missing, or what leads up to it has failed
+ * Runs now what would be retried later automatically.
+ * @throws AppError 409 unless everyone has signed and the seal is missing, or its preparation has failed
  */
 export async function retrySealing(context: Context, pdf: PdfRow) {
   const isTried = pdf.all_signed_at !== null || pdf.seal_failures > 0;

@@ -1,5 +1,5 @@
-// A timestamp authority whose certificate someone issued: what proves that it was not revoked comes into the sealed file,
-// or the level says that it did not.
+// A timestamp authority with a separately issued certificate: proof that it was not revoked becomes part of the sealed file, or
+// the level says that there is none.
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ let clock: IssuedTimestampAuthority;
 let server: Server;
 let url: string;
 let test: TestApp;
-/** What the authority's issuer answers; everything else is not there. */
+/** Paths that the authority's issuer answers; all others return 404. */
 let served = new Set<string>();
 let asked: string[] = [];
 /** Whether the issuer's list names the authority, and whether anything is answered at all. */
@@ -42,7 +42,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   clock = issuedTimestampAuthority(url);
   test = await startTestApp({ TIMESTAMP_URL: `${url}/timestamp` });
-  test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
+  test.clock.set(new Date()); // timestamps have this machine's time, and our own lists must match it
 });
 afterAll(async () => {
   await test.close();
@@ -77,8 +77,8 @@ async function sealedLevels(): Promise<(string | null)[]> {
 }
 
 describe('a seal with a timestamp', () => {
-  // The authority's serial number is none of those that our own OCSP calls good: the list has to do.
-  it('carries the issuer of the authority and its list of what is revoked', async () => {
+  // Our OCSP does not know the authority's serial number, so only the list proves anything.
+  it("contains the authority's issuer and its revocation list", async () => {
     served = new Set(['/root.cer', '/list.crl', '/ocsp']);
     expect(await sealedLevels()).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
     expect(asked).toEqual(['/root.cer', '/ocsp', '/list.crl']);
@@ -87,20 +87,20 @@ describe('a seal with a timestamp', () => {
   it.each([
     ['nobody says who issued the authority', ['/list.crl']],
     ['nobody says that the authority was not revoked', ['/root.cer']],
-  ])('is made all the same where %s, and says that it is less', async (_, paths) => {
+  ])('is made even if %s, and states a lower level', async (_, paths) => {
     served = new Set(paths);
     expect(await sealedLevels()).toEqual(['B-T', 'B-T', 'timestamp']);
   });
 });
 
-describe('gathering proof', () => {
+describe('collecting revocation data', () => {
   const chain = () => ({ certificates: [clock.certificate], may_go_inside: true });
   function recorded() {
     const lines: string[] = [];
     return { lines, log: createLog('warn', { write: (line) => void lines.push(line) }) };
   }
 
-  it('ends in time, also where no address ever answers', async () => {
+  it('ends in time, even if no address ever answers', async () => {
     const { lines, log } = recorded();
     isSilent = true;
     asked = [];
@@ -111,7 +111,7 @@ describe('gathering proof', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('says of a certificate that it is revoked, and takes nothing that says so for proof', async () => {
+  it('reports a revoked certificate, and does not accept that response as proof', async () => {
     const { lines, log } = recorded();
     served = new Set(['/root.cer', '/list.crl']);
     isRevoked = true;
@@ -125,7 +125,7 @@ describe('gathering proof', () => {
 describe('addresses in certificates', () => {
   const log = createLog('fatal');
 
-  it('are not followed into the network of the server, unless the authority is there itself', async () => {
+  it("do not reach the server's own network, unless the authority is there itself", async () => {
     served = new Set(['/root.cer', '/list.crl']);
     asked = [];
     const chain = { certificates: [clock.certificate], may_go_inside: false };
@@ -135,7 +135,7 @@ describe('addresses in certificates', () => {
     expect(inside.revocation_lists).toHaveLength(1);
   });
 
-  it('are judged by where a name leads, also when the connection is made', async () => {
+  it('are judged by the resolved IP address, also at the time of connection', async () => {
     const { port } = server.address() as AddressInfo;
     expect(await leadsInside('http://localhost/tsa')).toBe(true);
     await expect(fetchRevocationData(`http://localhost:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow(
@@ -146,7 +146,7 @@ describe('addresses in certificates', () => {
     );
   });
 
-  it('may neither send elsewhere nor flood', async () => {
+  it('can neither redirect nor flood the server', async () => {
     served = new Set(['/long', '/list.crl']);
     await expect(fetchRevocationData(`${url}/moved`, { may_go_inside: true })).rejects.toThrow('302');
     await expect(fetchRevocationData(`${url}/long`, { may_go_inside: true })).rejects.toThrow('too long');

@@ -1,5 +1,5 @@
-// What someone else's certificates need to be checked in ten years: those who issued them, and proof that none was revoked.
-// Asked of the addresses in the certificates themselves. What cannot be got is left out: the level of the signature says so.
+// What is needed to verify other authorities' certificates in ten years: their issuers, and proof that none was revoked. Fetched
+// from the addresses in the certificates. Missing data is left out, and lowers the level of the signature.
 import { X509Certificate } from 'node:crypto';
 import { type RevocationData, certificateAddresses, ocspRequest, revocationOf } from '@countersign/pdf';
 import type { Log } from '#platform/log/log.ts';
@@ -13,15 +13,15 @@ export interface Proof {
 }
 
 export interface ChainToProve {
-  /** The signer's first; DER. */
+  /** The signer's certificate first; DER. */
   certificates: readonly Uint8Array[];
-  /** Whether its addresses may be of our own network. */
+  /** Whether its addresses may be in our own network. */
   may_go_inside: boolean;
 }
 
 const MOST_STEPS = 6;
 const MOST_ADDRESSES = 3;
-/** For all of it: a seal does not wait for ever. */
+/** In milliseconds, for everything: a seal must not wait forever. */
 const DEADLINE_MS = 20_000;
 
 export async function gatherRevocationData(
@@ -50,7 +50,7 @@ interface Way {
 
 class RevokedError extends Error {}
 
-/** From the signer up to a root. */
+/** Collects data from the signer's certificate up to a root. */
 async function prove(certificates: readonly Uint8Array[], proof: Proof, way: Way) {
   const known = certificates.map((der) => new X509Certificate(der));
   proof.certificates.push(...certificates);
@@ -74,7 +74,7 @@ async function fetchIssuer(certificate: X509Certificate, way: Way): Promise<X509
   return found;
 }
 
-/** An answer of OCSP, being small; else the list. */
+/** Prefers an OCSP response, which is smaller, to the revocation list. */
 async function addRevocationData(
   certificate: X509Certificate,
   { issuer, proof, way }: { issuer: X509Certificate; proof: Proof; way: Way },
@@ -104,7 +104,7 @@ function isGood(certificate: X509Certificate, issuer: X509Certificate, data: Rev
   return status === 'good';
 }
 
-/** The first that gives something; one that fails is passed over, unless it says that a certificate is revoked. */
+/** The first source that returns a result; ignores failures, except for a revoked certificate. */
 async function firstOf<T>(
   urls: readonly string[],
   { may_go_inside, until }: Way,

@@ -1,5 +1,5 @@
-// Downloads: the pdf with everything drawn in, or the sealed file; and the certificate of completion. And what helps a
-// seal that fails.
+// Downloads: the pdf with everything drawn in, or the sealed file; and the certificate of completion. Also the remedies for a
+// failing seal.
 import { createReadStream } from 'node:fs';
 import * as contract from '@countersign/contract/pdfs';
 import {
@@ -42,7 +42,7 @@ function downloadRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant, call, request, reply, query }) => {
       const { pdf, signee } = grant;
-      // A file that goes round for signing is filled in where it is signed, nowhere else.
+      // A file sent for signing can only be filled in on the signing screen.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
       const file = await paperOf(call, { ...grant, is_fillable: isFillable });
       if ('key' in file)
@@ -118,7 +118,7 @@ function retryRoutes(app: FastifyInstance) {
   });
 }
 
-/** The code on a certificate leads here. Whoever knows the head of the timeline has the certificate before them. */
+/** The address of the certificate's code. Knowing the head of the timeline proves that the caller has the certificate. */
 function completionRoute(app: FastifyInstance) {
   const { db } = app.context;
   mount(app, getCompletion, {

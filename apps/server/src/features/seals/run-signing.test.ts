@@ -1,4 +1,4 @@
-// What a child that was taken over by the file it works on could have signed.
+// What a compromised child process could get signed.
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { isSignatureBy, signedAttributes } from '@countersign/pdf';
@@ -31,7 +31,7 @@ afterAll(() => sandbox.close());
 
 const digest = createHash('sha256').update('a file').digest();
 
-it('signs what is made of the digest here', async () => {
+it('signs what is built from the digest in this process', async () => {
   const [signature = new Uint8Array()] = await ask(digest);
   expect(isSignatureBy(authority.leaf, signedAttributes(authority.leaf, digest), new Uint8Array(signature))).toBe(true);
 });
@@ -45,7 +45,7 @@ it.each([
   await expect(ask(chosen())).rejects.toThrow(/digest/);
 });
 
-it('signs once a task', async () => {
+it('signs once per task', async () => {
   await expect(ask(digest, digest)).rejects.toThrow('This task has had its signature.');
 });
 

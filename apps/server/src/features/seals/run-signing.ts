@@ -6,7 +6,7 @@ import { type ChainToProve, gatherRevocationData } from './revocation-data.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 
-/** One for the signature, one for the proof; once more each where their lengths are not known. */
+/** One for the signature, one for the archive timestamp; each once more if its length is not known. */
 const MOST_TOKENS = 4;
 
 export type SigningContext = Pick<Context, 'config' | 'log' | 'sandbox'>;
@@ -17,7 +17,7 @@ export interface SignatureOf {
   signed_at: Date;
   name: string;
   reason: string;
-  /** Of a token in bytes; null where no one witnesses the time. */
+  /** Length of a timestamp token in bytes; null without a timestamp authority. */
   timestamp_length: number | null;
 }
 
@@ -29,9 +29,9 @@ interface Signing<Task extends SignatureOf> {
 }
 
 /**
- * Runs a task that signs. The key stays here: the sandbox sends the digest of the file and gets the signature of what is
- * made of it here, never of bytes that it chose. So does the way to the timestamp authority.
- * @param timestamps who witnesses the time; looked for without, and done without where it fails
+ * Runs a task that signs. The key stays in this process: the sandbox sends the file's digest and gets the signature of attributes
+ * built from it here, never of bytes that it chose. Requests to the timestamp authority work the same way.
+ * @param timestamps the authority; looked up if omitted, and left out if it fails
  */
 export async function runSigning<Task extends SignatureOf, Result = void>(
   context: SigningContext,
@@ -56,7 +56,7 @@ async function signOnce<Task extends SignatureOf, Result>(
       priority: 'next',
       callbacks: {
         sign: async (digest) => {
-          // One task makes one signature, whatever became of the child that carries it out.
+          // One task makes one signature, even if its child process was compromised.
           if (isSigned) throw new Error('This task has had its signature.');
           isSigned = true;
           return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), digestOf(digest)));
@@ -67,7 +67,7 @@ async function signOnce<Task extends SignatureOf, Result>(
   );
 }
 
-/** What a task asks for that has the time witnessed, and what proves it later. */
+/** What a task needs to get timestamps and the data that verifies them later. */
 export function witnessing(context: SigningContext, { key, timestamps }: { key: SigningKey; timestamps: Timestamps }) {
   const tokens: Uint8Array[] = [];
   return {
@@ -81,13 +81,16 @@ export function witnessing(context: SigningContext, { key, timestamps }: { key: 
   };
 }
 
-/** What the child sends is anything. SHA-512 has the longest digest. */
+/** Validates the child's message, which may be anything. SHA-512 has the longest digest. */
 function digestOf(data: unknown): Uint8Array {
   if (!(data instanceof Uint8Array) || data.length > 64) throw new Error('This is no digest.');
   return new Uint8Array(data);
 }
 
-/** Those of others: our own authority's proof is at hand. Only what this run was given by the authority that is configured. */
+/**
+ * Certificate chains issued elsewhere: of an external key, and of the timestamps that the configured authority issued in this run.
+ * The proof for our own chain is already at hand.
+ */
 async function foreignChains(
   { timestamp_url }: Context['config'],
   { is_foreign, certificates }: SigningKey,

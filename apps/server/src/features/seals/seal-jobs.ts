@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { addRevision, judgeSent, sealPdf, stampTimelines, sweepSeals, addLateTimestamps } from './jobs.ts';
 import { handleJudgeSent } from './judge-sent.ts';

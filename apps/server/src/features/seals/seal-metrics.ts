@@ -1,4 +1,5 @@
-// What an operator watches: signed pdfs without their seal, and those that will have none. Read from the database, so every process tells the same.
+// Metrics for operators: signed pdfs without their seal, and those that are stuck. Read from the database, so every process
+// reports the same.
 import { Gauge, type Registry } from 'prom-client';
 import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
 import type { Context } from '#platform/context/context.ts';

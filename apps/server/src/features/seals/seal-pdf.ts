@@ -1,5 +1,5 @@
-// Turns a pdf that everyone has signed into its final file: values drawn in, sealed, opened again and checked, and only
-// then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
+// Turns a pdf that everyone has signed into its final file: values drawn in, sealed, reopened and checked, and only then stored
+// and moved to `completed`. Every step can be repeated; the pdf's state says what was done.
 import { writeFile } from 'node:fs/promises';
 import { type Element, withoutUnasked, writtenElement } from '@countersign/document-model';
 import { pdfErrorCodes } from '@countersign/pdf';
@@ -33,7 +33,7 @@ import { SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
-/** As much as someone reads. */
+/** In characters, about what a person reads. */
 const LONGEST_REASON = 500;
 
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
@@ -49,7 +49,7 @@ interface SealWork {
   files: SealFiles;
 }
 
-/** A finish becomes a revision soon after, so that the seal has little left to do. */
+/** Adds revisions soon after a signee has finished, so that the seal has little left to do. */
 export function handleAddRevision(context: Context, authority: Authority) {
   return handleJob(addRevision, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);
@@ -85,7 +85,7 @@ async function sealOnce(context: Context, authority: Authority, before: PdfRow) 
   });
 }
 
-/** What everyone has signed: the last revision, or everything drawn in where no one but the seal signs. */
+/** The file that everyone has signed: the last revision, or everything drawn in if the seal is the only signature. */
 async function signedFile(context: Context, { pdf, elements, files }: SealWork) {
   if (pdf.seal_mode === 'each' && pdf.signing_key) return context.storage.fetch(pdf.signing_key);
   const { release, ...drawing } = await gatherDrawing(context, pdf, elements);
@@ -107,7 +107,7 @@ async function recordingFailure(context: Context, pdf: PdfRow, work: () => Promi
   }
 }
 
-/** For the timeline, which signees read: nothing of the server's own paths and addresses. */
+/** For the timeline, which signees read: hides the server's paths and addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof SealCheckError) return error.message;
   if (isOverLimit(error)) return 'It takes more time or memory than a task may use.';
@@ -115,7 +115,7 @@ function reasonOf(error: unknown): string {
   return isOfFile ? shortened(error.message, LONGEST_REASON) : 'It failed; see the server log for the reason.';
 }
 
-/** It is tried again by itself; from the third time on someone has to look. */
+/** Sealing is retried automatically; from the third failure on someone has to look. */
 async function noteFailure(context: Context, pdf: PdfRow, error: unknown) {
   const failures = await context.db.transaction(async (tx) => {
     const reason = reasonOf(error);
@@ -174,7 +174,7 @@ class SealCheckError extends Error {
   }
 }
 
-/** Looks at a sealed file before it is kept. @throws Error where anything of it is not as it has to be */
+/** Checks a sealed file before it is stored. @throws Error if anything is wrong with it */
 export async function checkSealed(
   context: Context,
   authority: Authority,
@@ -199,7 +199,7 @@ export async function checkSealed(
   if (!result.is_sealed) throw new SealCheckError(result.problems);
 }
 
-/** The certificate of completion for people, the timeline for programs. */
+/** Writes the certificate of completion for people, and the timeline for programs. */
 async function writeRevocationData(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
   const [signees, events, sender] = await Promise.all([
     readSignees(context.db, pdf.id),
@@ -233,7 +233,7 @@ async function complete(context: Context, before: PdfRow, { files, is_witnessed 
   await keepFiles(context, made, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
-    // This seal is of another file than the timeline tells of: the next try makes the one that was chosen.
+    // This seal belongs to another file than the timeline says; the next attempt makes the chosen one.
     if ((pdf.finish_as_new_file_at === null) !== (before.finish_as_new_file_at === null))
       throw new Error('It was chosen meanwhile to seal the pdf as a new file');
 
@@ -244,7 +244,7 @@ async function complete(context: Context, before: PdfRow, { files, is_witnessed 
       certificate_key: certificate.key,
       completed_at: now,
       seal_failures: 0,
-      // Whoever signed has a right to the result, also when the sender had given up on it.
+      // Signers have a right to the result, even if the sender deleted the pdf.
       deleted_at: null,
       updated_at: now,
     });

@@ -1,4 +1,4 @@
-// A timeline that is written anew, with every key that there is, is found by the sealed file that carries the true one.
+// A timeline rewritten with all of the server's keys is detected by the sealed file that contains the original.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readLastSignatureFiles } from '@countersign/pdf';
@@ -24,17 +24,17 @@ async function completed(email: string, file: { bytes?: Buffer } = {}): Promise<
   return pdf;
 }
 
-it('what the database tells of a sealed pdf is compared with what its file says', async () => {
+it('compares the timeline of a sealed pdf in the database with the one in its file', async () => {
   const { context } = test.app;
   const [honest, rewritten] = [await completed('honest@example.com'), await completed('rewritten@example.com')];
-  // What happens after the seal is in no file.
+  // Events after the seal are in no file.
   await person.browser.call('PUT', pdfPath(honest), { name: 'Renamed' });
   await runJob(test, checkChains);
   expect(await readFaults(context.db)).toEqual([]);
 
   const events = await readEvents(context.db, { pdf_id: rewritten });
   await tamper(test, (tx) => tx.delete(timelineEvents).where(eq(timelineEvents.pdf_id, rewritten)));
-  // As the server itself writes it: every hash and every code is right.
+  // Rewritten as by the server itself: every hash and every code is valid.
   await context.db.transaction(async (tx) => {
     for (const { type, at, data } of events) {
       const told = type === 'consented' ? { ...data, version: 'another' } : data;
@@ -49,7 +49,7 @@ it('what the database tells of a sealed pdf is compared with what its file says'
   expect(others).toEqual([]);
 });
 
-it('a pdf that was removed since its file was read is no fault', async () => {
+it('reports no fault for a pdf deleted after its file was read', async () => {
   const { db } = test.app.context;
   const pdf = await completed('gone@example.com');
   const heads = [{ pdf_id: pdf, sequence: 1, hash: 'of another event' }];
@@ -58,7 +58,7 @@ it('a pdf that was removed since its file was read is no fault', async () => {
   expect(await contradictedBy(db, heads)).toEqual([]);
 });
 
-it('is told by no file but the seal’s: what an earlier signature carries under its name raises no alarm', async () => {
+it("trusts only the seal's file: a timeline attached by an earlier signature under that name raises no alarm", async () => {
   const { context } = test.app;
   const before = await readFaults(context.db);
   const other = await completed('other@example.com');

@@ -1,5 +1,5 @@
-// A sealed file carries its timeline as it was when everyone had signed. Whoever writes the timeline in the database anew, with every
-// key that there is, cannot write that anew.
+// A sealed file contains its timeline as of the last signature. Even somebody who rewrites the timeline in the database with all
+// of the server's keys cannot rewrite that copy.
 import { type SealedHead, readProvenTimeline } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
@@ -7,17 +7,20 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SealedTimelineTask } from './engine-tasks.ts';
 import { sampleSealed } from './queries.ts';
 
-/** A night's work: all of a small installation, and any of a large one sooner or later, which no one can foresee. */
+/**
+ * The number of files for one night: all of a small installation; a random sample of a large one, so that nobody can predict
+ * which.
+ */
 const MOST_FILES = 1_000;
 const DEADLINE_MS = 30_000;
 
-/** The ends of the timelines in sealed files, read one after another when nothing else waits. */
+/** The heads of the timelines in sealed files, read one after another at low priority. */
 export async function readSealedHeads(context: Context, signal: AbortSignal): Promise<SealedHead[]> {
   const heads: SealedHead[] = [];
   for (const pdf of await sampleSealed(context.db, MOST_FILES)) {
     if (signal.aborted) break;
     const head = await readHead(context, pdf).catch((error: unknown) => {
-      // Its file is looked at elsewhere: one that cannot be read keeps no other from being compared.
+      // Unreadable files are reported elsewhere, and must not stop the comparison of others.
       context.log.warn({ err: error, pdf_id: pdf.id }, 'the timeline in a sealed file was not read');
       return null;
     });

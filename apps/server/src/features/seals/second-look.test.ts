@@ -1,4 +1,4 @@
-// What is looked at in a sealed file before it is kept, and what has to be found wrong with it.
+// The checks of a sealed file before it is stored, and the faults that they must detect.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -37,7 +37,7 @@ async function sealed(elements: Element[], { rotate = 0, pages = 1 } = {}): Prom
   return engine.sign(drawn, authority.signer);
 }
 
-/** What is found wrong. */
+/** Runs the checks and returns the faults. */
 async function problems(bytes: Uint8Array, asked: Partial<CheckTask> = {}): Promise<string[]> {
   const file = path.join(dir, `${uuidv7()}.pdf`);
   writeFileSync(file, bytes);
@@ -56,25 +56,25 @@ async function problems(bytes: Uint8Array, asked: Partial<CheckTask> = {}): Prom
 }
 
 describe('a sealed file', () => {
-  it('is kept where everything is in it', async () => {
+  it('is accepted if everything is in it', async () => {
     const elements = [written('Berlin, Anna Müller')];
     expect(await problems(await sealed(elements), { words: wordsByPage([{ id: page_id }], elements) })).toEqual([]);
   });
 
-  it('is not kept without a value, a page or a signature', async () => {
+  it('is rejected without a value, a page or a signature', async () => {
     const file = await sealed([written('Berlin')]);
     expect(await problems(file, { words: [['Hamburg', 'Berlin', 'Köln']] })).toEqual(['2 values are missing']);
     expect(await problems(file, { page_count: 2 })).toEqual(['1 pages instead of 2']);
     expect(await problems(file, { signatures: 2 })).toEqual(['1 signatures instead of 2']);
   });
 
-  it('is not kept where a value stands on another page than its own', async () => {
+  it('is rejected if a value is on another page', async () => {
     const file = await sealed([written('Berlin')], { pages: 2 });
     expect(await problems(file, { words: [['Berlin'], []], page_count: 2 })).toEqual([]);
     expect(await problems(file, { words: [[], ['Berlin']], page_count: 2 })).toEqual(['1 values are missing']);
   });
 
-  it('is not kept where a signature is broken, of someone else, or not over everything', async () => {
+  it("is rejected if a signature is broken, someone else's, or does not cover everything", async () => {
     const file = await sealed([written('Berlin')]);
     const broken = file.slice();
     broken.set(Buffer.from('800'), Buffer.from(file).indexOf('900'));
@@ -85,7 +85,7 @@ describe('a sealed file', () => {
     expect(await problems(longer)).toContain('the seal does not cover the whole file');
   });
 
-  it('is not kept where a page is printed otherwise than it is shown, unless everyone knows of it', async () => {
+  it('is rejected if a page prints differently than shown, unless everyone was told', async () => {
     const engine = await loadEngine();
     const files = [printsOtherwise(), annotatedAmount('/F 0'), annotatedAmount('/F 36')];
     for (const bytes of files) {
@@ -114,27 +114,27 @@ describe('words', () => {
     Hebrew: 'ירושלים נִקּוּד',
     Arabic: 'السلام مُحَمَّد',
   };
-  it.each(Object.entries(SCRIPTS))('in %s are looked for, and found where they are', async (_, value) => {
+  it.each(Object.entries(SCRIPTS))('in %s are found where they are', async (_, value) => {
     const words = wordsOnPaper(written(value));
     expect(words).toEqual(value.split(' '));
     expect(await problems(await sealed([written(value, { width: 30 })]), { words: [words] })).toEqual([]);
     expect(await problems(await sealed([written('Seen')]), { words: [words] })).toEqual([`${words.length} values are missing`]);
   });
 
-  it('that a line parts at their hyphen are found', async () => {
+  it('that are hyphenated at the end of a line are found', async () => {
     const value = 'Anna Müller-Lüdenscheid';
     const words = wordsOnPaper(written(value));
     expect(await problems(await sealed([written(value, { width: 60 })]), { words: [words] })).toEqual([]);
   });
 
-  it.each([0, 90])('beside letters from right to left are found, on a page turned by %i degrees', async (rotate) => {
+  it.each([0, 90])('beside right-to-left letters are found, on a page rotated by %i degrees', async (rotate) => {
     const beside = ['شركة السلام', 'D-10115 Berlin 030/1234567', 'ירושלים (2026) Müller', '12.03.1980 Köln'];
     const elements = beside.map((value, index) => written(value, { x: 20 + index * 150, width: 60 }));
     const words = wordsByPage([{ id: page_id }], elements);
     expect(await problems(await sealed(elements, { rotate }), { words })).toEqual([]);
   });
 
-  it('of the same letters in another order are not taken for them', async () => {
+  it('do not match the same letters in another order', async () => {
     expect(await problems(await sealed([written('Berlin 1980')]), { words: [['Nilreb', '1908']] })).toEqual([
       '2 values are missing',
     ]);

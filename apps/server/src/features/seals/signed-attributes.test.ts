@@ -1,4 +1,4 @@
-// What openssl reads of the signatures in a sealed file: it knows nothing of us.
+// The signatures in a sealed file as openssl, an independent program, reads them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oracle, pdfsig, pem, signedParts } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { signUp } from '#testing/people.ts';
@@ -10,11 +10,11 @@ const SIGNED_ATTRIBUTES = ['contentType', 'messageDigest', 'id-smime-aa-signingC
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  test.clock.set(new Date()); // openssl judges by the time of this machine
+  test.clock.set(new Date()); // openssl checks against this machine's clock
 });
 afterAll(() => test.close());
 
-it('every signature says what is signed, its digest and by whom, and nothing else, and leads to the root', async () => {
+it('every signature contains content type, digest and signing certificate only, and leads to the root', async () => {
   const { browser } = await signUp(test);
   const email = 'signee@example.com';
   const { pdf, fields } = await sendTo(browser, { signers: [email] });

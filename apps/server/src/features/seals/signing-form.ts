@@ -1,5 +1,4 @@
-// What the people who sign see of a pdf, as the form of a PDF file: a field for each of their elements, a signature field
-// for each of them. Pure.
+// A pdf as an AcroForm for its signees: a field for each of their elements, and a signature field for each signee. Pure.
 import { type Element, type FieldElement, askedFields, isField } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import { type FieldFill, type NewField, type PageDrawing, type Place, moveItems } from '@countersign/pdf';
@@ -17,7 +16,7 @@ export interface SigningForm {
 }
 
 export interface SigneesOnPages extends SizedPages {
-  /** Whoever has to act, in the order of their signing. */
+  /** The signees who have to act, in signing order. */
   signee_ids: string[];
 }
 
@@ -26,8 +25,8 @@ export function signatureFieldName(signeeId: string): string {
 }
 
 /**
- * The file before anyone has signed: what the sender wrote, and empty fields.
- * @param is_signed_upload the pages of a file that is signed already are not drawn on: everything becomes a field
+ * The file before anyone has signed: the sender's content, and empty fields.
+ * @param is_signed_upload the pages of an already signed file are not drawn on: everything becomes a field
  */
 export function signingForm(
   input: SigneesOnPages,
@@ -49,7 +48,7 @@ export function signingForm(
   return {
     drawings: is_signed_upload ? [] : drawOnPages({ ...input, elements: fixed }, shaper),
     fields: [
-      // First, and so below all that someone may click on.
+      // First, and therefore below everything clickable.
       ...[...outside.values()].flat(),
       ...pictures,
       ...input.signee_ids.flatMap((id) => {
@@ -62,7 +61,7 @@ export function signingForm(
 }
 
 /**
- * What a signee filled in, and how their signature looks.
+ * A signee's answers, and the appearance of their signature.
  * @param known the names of the file's fields
  */
 export function signeeFills(
@@ -78,14 +77,14 @@ export function signeeFills(
   return {
     fills: fieldGroups(fields.filter((field) => field !== signature)).flatMap((group) => {
       const fill = withoutUnseen(fillOf(input, group, shaper), group, asked);
-      // A file may have been prepared before there were such fields.
+      // A file prepared by an earlier version has no such fields.
       return known.includes(outsideFieldName(group.first)) ? movedOutside(input, fill, { field: group.first, shaper }) : [fill];
     }),
     ...(place && { widget: { ...place, drawings: moveItems(items, { x: -place.x, y: -place.y }) } }),
   };
 }
 
-/** What its condition kept from its signee has been in the file since before they signed, as an empty box or a list. */
+/** Hides what a condition kept from the signee: the prepared file already has it, as an empty box or a list. */
 function withoutUnseen(fill: FieldFill, { members }: FieldGroup, asked: ReadonlySet<FieldElement>): FieldFill {
   const unseen = members.filter((member) => !asked.has(member));
   if (unseen.length === 0) return fill;

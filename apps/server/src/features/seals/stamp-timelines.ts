@@ -4,7 +4,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { stampTimelines } from './jobs.ts';
 import { reachTimestamps } from './timestamps.ts';
 
-/** What the authority did not answer today, it is asked again with the next. */
+/** A timestamp that fails today is made with the next one. */
 export function handleStampTimelines(context: Context) {
   return handleJob(stampTimelines, async (_payload, { signal }) => {
     const timestamps = await reachTimestamps(context);

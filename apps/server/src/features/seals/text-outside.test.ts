@@ -1,4 +1,4 @@
-// Text that its box has no room for is whole on the sealed paper, however that is sealed.
+// Text that overflows its box is printed completely in the sealed file, in either seal mode.
 import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -23,7 +23,7 @@ interface Asked {
   box?: { width: number; height: number };
 }
 
-/** Signed by one after the other, each of whom fills in one field. */
+/** A pdf signed by several signees in order, each of whom fills in one field. */
 async function sealed(
   asked: Asked[],
   seal_mode: 'each' | 'single',
@@ -63,13 +63,13 @@ async function sealed(
   return new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
 }
 
-/** The first page as Poppler prints it, grey. */
+/** The first page as Poppler prints it, in grey. */
 function inkOf(bytes: Uint8Array): Buffer {
   const { stdout } = oracle('pdftoppm', ['-r', '144', '-f', '1', '-l', '1', '-gray', '{}'], bytes);
   return stdout;
 }
 
-/** The share of inked pixels that are not alike. */
+/** The share of inked pixels that differ. */
 function difference(one: Buffer, other: Buffer): number {
   expect(one.length).toBe(other.length);
   let inked = 0;
@@ -91,7 +91,7 @@ const LONG: Asked[] = [
 ];
 
 it.each(someUnlessDeep([90, 0], 1))(
-  'one revision for each signee shows long text as one seal at the end does, on a page turned by %i degrees',
+  'one revision per signee shows long text like a single seal at the end, on a page rotated by %i degrees',
   async (rotate) => {
     const [each, single] = [await sealed(LONG, 'each', { rotate }), await sealed(LONG, 'single', { rotate })];
     expect(pdfsig(each).map(({ valid }) => valid)).toEqual(Array.from({ length: LONG.length + 1 }, () => true));
@@ -101,7 +101,7 @@ it.each(someUnlessDeep([90, 0], 1))(
   240_000,
 );
 
-it('letters that reach beyond their line are whole where that is as high as the box @deep', async () => {
+it('prints letters that reach beyond their line completely if the line is as high as the box @deep', async () => {
   const values = ['جميع', 'ಕ್ಷ್ಮೀ', 'ທີ່ປູ່'];
   const letters = values.map((value): Asked => ({
     kind: 'input',
@@ -115,7 +115,7 @@ it('letters that reach beyond their line are whole where that is as high as the 
   expect(magentaBox(each)).toEqual(magentaBox(single));
 });
 
-it('letters of the sender that reach beyond their line are whole on a file that came signed @deep', async () => {
+it("prints the sender's letters that reach beyond their line completely on a signed upload @deep", async () => {
   const black: Asked[] = [{ kind: 'input', value: 'x', x: 60, about: { color: '#000000' } }];
   const words = 'ಕ್ಷ್ಮೀ';
   const plain = await sealed(black, 'each', { words });
@@ -125,7 +125,7 @@ it('letters of the sender that reach beyond their line are whole on a file that 
   expect(magentaBox(signed)).toEqual(magentaBox(plain));
 });
 
-it('a value that has room is drawn in its own field, at the same place', async () => {
+it('draws a value that fits in its own field, at the same position', async () => {
   const berlin: Asked[] = [{ kind: 'input', value: 'Berlin', x: 60 }];
   const [each, single] = [await sealed(berlin, 'each'), await sealed(berlin, 'single')];
   expect(magentaBox(each)).toEqual(magentaBox(single));

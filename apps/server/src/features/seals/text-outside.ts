@@ -1,5 +1,6 @@
-// Text that has no room in its box is printed beyond it, and some letters reach beyond their line: but what a form field shows ends
-// at its box, and that cannot grow once someone has signed. So a second field, as wide as the page and with no value, waits below it for such text. Pure.
+// Text that overflows its box is printed beyond it, and some letters reach beyond their line. But a form field's appearance is
+// clipped at its box, which cannot grow once someone has signed. So a second field as wide as the page, without a value, waits
+// below it for such text. Pure.
 import { type Element, type FieldElement, isFixed } from '@countersign/document-model';
 import { drawElement, inkOfRuns, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
@@ -8,22 +9,22 @@ import type { ElementsOnPages } from '#features/elements/draw-on-pages.ts';
 import { labelOf, placeOf } from '#features/elements/form-fields.ts';
 
 export interface SizedPages extends ElementsOnPages {
-  /** Page id → its size as it is seen, in points. */
+  /** Page id → its displayed size, in points. */
   page_size: Record<string, { width: number; height: number }>;
 }
 
-/** Above and below the box, at the least: text that has no room is in the smallest size, whose line a low box may not hold. */
+/** In points: the minimum above and below the box. Overflowing text has the smallest size, whose line may not fit a low box. */
 const LEAST_REACH = 6;
-/** Of the size: how far letters reach beyond their line. Those of Kannada hang lowest, by a quarter. */
+/** Relative to the font size: how far letters reach beyond their line. Kannada letters hang lowest, by a quarter. */
 const LETTERS_REACH = 0.4;
-/** A look has two points around its box for lines along its edge; with half a point to spare, where a letter's edge is painted. */
+/** An appearance has two points around its box for lines along its edge; half a point is left for antialiasing. */
 const ROOM_AROUND = 1.5;
 
 export function outsideFieldName({ id }: FieldElement): string {
   return `outside-${id}`;
 }
 
-/** @returns null where nothing that may be filled in could lie outside */
+/** @returns null if nothing that may be filled in could overflow */
 export function outsideField(input: SizedPages, field: FieldElement, shaper: Shaper): NewField | null {
   const place = roomOutside(input, field);
   if (!place || !mayBeOutside(field, shaper)) return null;
@@ -38,7 +39,7 @@ export function outsideField(input: SizedPages, field: FieldElement, shaper: Sha
   };
 }
 
-/** The same, with what is drawn moved to the second field where its own box would cut it off. */
+/** The same, with drawings moved to the second field if its own box would clip them. */
 export function movedOutside(
   input: SizedPages,
   fill: FieldFill,
@@ -52,7 +53,7 @@ export function movedOutside(
   ];
 }
 
-/** The place of an element that no one fills in any more, with room for what is printed beyond its box. */
+/** The area of an element that nobody fills in any more, including what is printed beyond its box. */
 export function placeWithInk(input: ElementsOnPages, element: Element, shaper: Shaper): Place | null {
   const place = placeOf(input, element);
   const ink = inkOfRuns(drawElement(element, shaper), shaper);
@@ -86,7 +87,7 @@ function reachesOut(field: FieldElement, shaper: Shaper): boolean {
   return isBeside || isAboveOrBelow;
 }
 
-/** A line runs out to the sides, lines run out downwards. */
+/** A single line overflows sideways, several lines downwards. */
 function roomOutside(input: SizedPages, field: FieldElement): Place | null {
   const place = placeOf(input, field);
   const page = input.page_size[field.page_id];

@@ -1,2 +1,2 @@
-/** The name of the timeline among the files that a sealed file carries. */
+/** The name of the timeline among the attachments of a sealed file. */
 export const TIMELINE_FILE = 'timeline.json';

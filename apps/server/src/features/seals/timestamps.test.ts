@@ -35,9 +35,9 @@ beforeAll(async () => {
       asked += 1;
       const isDown = behaviour === 'is down' || (behaviour === 'answers every other time' && asked % 2 === 0);
       if (isDown) return response.writeHead(503).end();
-      // It takes the request, and says nothing.
+      // It accepts the request and never answers.
       if (behaviour === 'is silent') return;
-      // It begins to answer, and never ends.
+      // It starts a response and never ends it.
       if (behaviour === 'is slow') return response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0');
       const question = behaviour === 'lies' ? otherRequest : Buffer.concat(parts);
       const reply = Buffer.from(answering.answer(question));
@@ -48,10 +48,10 @@ beforeAll(async () => {
   await new Promise((resolve) => authority.once('listening', resolve));
   test = await startTestApp({
     TIMESTAMP_URL: `http://127.0.0.1:${(authority.address() as AddressInfo).port}`,
-    // One that answers is waited for, however busy the machine is.
+    // Long enough for a working authority on a busy machine.
     TIMESTAMP_TIMEOUT_SECONDS: '15',
   });
-  test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
+  test.clock.set(new Date()); // timestamps have this machine's time, and our own lists must match it
 });
 afterAll(async () => {
   await test.close();
@@ -97,7 +97,7 @@ function saidByOpenssl(args: string[], files: Record<string, Uint8Array>): strin
   return `${stdout.toString()}${stderr.toString()}`;
 }
 
-it('witnesses every signature and, at last, the whole file', async () => {
+it('timestamps every signature and finally the whole file', async () => {
   behaviour = 'answers';
   expect(await levelsIn(await sealed())).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
 });
@@ -108,30 +108,27 @@ const sizes = [
   { kilobytes: 1, beside: 0 },
 ];
 
-it.each(someUnlessDeep(sizes, 1))(
-  'answers with as much as $kilobytes kB, and there is room for it',
-  async ({ kilobytes, beside }) => {
-    behaviour = 'answers';
-    [answering, longest] = [timestampAuthority(undefined, { beside }), 0];
-    try {
-      const bytes = await sealed();
-      expect(Math.floor(longest / 1_000)).toBe(kilobytes);
-      expect(await levelsIn(bytes)).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
-      const [signee, seal, ...timestamps] = pdfsig(bytes);
-      expect([signee, seal]).toMatchObject([{ valid: true }, { valid: true }]);
-      expect(timestamps).toMatchObject([{ whole: true, name: 'Test Clock' }]);
-      const last = signedParts(bytes).at(-1);
-      const files = { token: last?.contents ?? bytes, data: last?.signed ?? bytes, certificate: pem(answering.certificate) };
-      const args = ['-data', '{data}', '-in', '{token}', '-token_in', '-CAfile', '{certificate}'];
-      expect(saidByOpenssl(['ts', '-verify', ...args], files)).toContain('Verification: OK');
-      expect(isCleanForQpdf(bytes)).toBe(true);
-    } finally {
-      answering = clock;
-    }
-  },
-);
+it.each(someUnlessDeep(sizes, 1))('accepts responses of $kilobytes kB', async ({ kilobytes, beside }) => {
+  behaviour = 'answers';
+  [answering, longest] = [timestampAuthority(undefined, { beside }), 0];
+  try {
+    const bytes = await sealed();
+    expect(Math.floor(longest / 1_000)).toBe(kilobytes);
+    expect(await levelsIn(bytes)).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+    const [signee, seal, ...timestamps] = pdfsig(bytes);
+    expect([signee, seal]).toMatchObject([{ valid: true }, { valid: true }]);
+    expect(timestamps).toMatchObject([{ whole: true, name: 'Test Clock' }]);
+    const last = signedParts(bytes).at(-1);
+    const files = { token: last?.contents ?? bytes, data: last?.signed ?? bytes, certificate: pem(answering.certificate) };
+    const args = ['-data', '{data}', '-in', '{token}', '-token_in', '-CAfile', '{certificate}'];
+    expect(saidByOpenssl(['ts', '-verify', ...args], files)).toContain('Verification: OK');
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  } finally {
+    answering = clock;
+  }
+});
 
-it('witnesses every day where the timelines end: the check of all of them finds one that was cut off later', async () => {
+it('timestamps the heads of timelines every day, so that the check detects a timeline truncated later', async () => {
   behaviour = 'is down';
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser);
@@ -162,11 +159,11 @@ it('witnesses every day where the timelines end: the check of all of them finds 
 });
 
 it.each(someUnlessDeep(['lies', 'is down', 'is silent', 'is slow'] as const, 2))(
-  'that %s holds nothing up: what it would have witnessed is signed without',
+  'delays nothing if it %s: the signatures are made without timestamps',
   async (how) => {
     const { config } = test.app.context;
     const { timestamp_timeout_ms } = config;
-    // One that does not is not waited for: that would take the test its time and prove nothing more.
+    // A short timeout, because waiting for one that fails proves nothing more.
     Object.assign(config, { timestamp_timeout_ms: 1_000 });
     onTestFinished(() => void Object.assign(config, { timestamp_timeout_ms }));
     behaviour = how;
@@ -174,7 +171,7 @@ it.each(someUnlessDeep(['lies', 'is down', 'is silent', 'is slow'] as const, 2))
   },
 );
 
-it('that stops answering in the middle holds nothing up either, and witnesses the file later @deep', async () => {
+it('delays nothing if it stops answering in between, and timestamps the file later @deep', async () => {
   [behaviour, asked] = ['answers every other time', 0];
   const before = await sealedPdf();
   expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
@@ -187,7 +184,7 @@ it('that stops answering in the middle holds nothing up either, and witnesses th
   expect((await levelsIn(await downloaded(before))).at(-1)).toBe('timestamp');
 });
 
-it('that did not answer is asked again: the sealed file is witnessed then, and the one from before is still known', async () => {
+it('is asked again if it did not answer: the sealed file then gets a timestamp, and the earlier one is still recognized', async () => {
   behaviour = 'is down';
   const before = await sealedPdf();
   expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
@@ -212,7 +209,7 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
   expect(await test.app.context.db.select().from(timelineFaults)).toEqual([]);
 });
 
-it('that is asked at once is told by the certificate', async () => {
+it('is named on the certificate if it answered at once', async () => {
   behaviour = 'answers';
   expect(await certificateOf(await sealedPdf())).toContain('Confirmed by a timestamp authority');
 });

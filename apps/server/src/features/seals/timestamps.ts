@@ -1,5 +1,5 @@
-// A timestamp authority, where one is configured: who signed when is then witnessed by someone else. One that fails holds
-// nothing up: what it would have witnessed is signed without.
+// A timestamp authority, if configured, attests the time of signatures. One that fails delays nothing: the signatures are made
+// without timestamps.
 import { randomBytes } from 'node:crypto';
 import { timestampRequest, timestampToken } from '@countersign/pdf';
 import type { Context } from '#platform/context/context.ts';
@@ -7,20 +7,20 @@ import type { Context } from '#platform/context/context.ts';
 const MOST_BYTES = 65_536;
 
 export interface Timestamps {
-  /** Of a token, in bytes. */
+  /** Length of a token in bytes. */
   length: number;
   ask(digest: Uint8Array): Promise<Uint8Array>;
-  /** It answered at first, and later did not, or has not yet. */
+  /** It answered at first and then failed, or has not answered yet. */
   has_failed: boolean;
 }
 
 export interface TimestampAuthority {
   url: string;
-  /** One that takes longer counts as one that does not answer. */
+  /** In milliseconds; a slower response counts as a failure. */
   timeout_ms: number;
 }
 
-/** Asks once to see whether the authority answers, and how long its answers are. Throws where it does not. */
+/** Sends a request to see whether the authority answers, and how long its tokens are. @throws Error if it does not */
 export async function tryTimestamps(authority: TimestampAuthority): Promise<Timestamps> {
   const request = (digest: Uint8Array) => ask(authority, digest);
   const { length } = await request(randomBytes(32));
@@ -28,7 +28,7 @@ export async function tryTimestamps(authority: TimestampAuthority): Promise<Time
     length,
     has_failed: false,
     ask: async (digest) => {
-      // Also where whoever asks has no more time to wait for the answer.
+      // Also set when the caller has no more time to wait for the response.
       timestamps.has_failed = true;
       const token = await request(digest);
       timestamps.has_failed = false;
@@ -38,7 +38,7 @@ export async function tryTimestamps(authority: TimestampAuthority): Promise<Time
   return timestamps;
 }
 
-/** Signs with the authority; once more without it where that is what failed, or where there is none that answers. */
+/** Signs with timestamps, and once more without them if the authority failed or none answers. */
 export async function withTimestamps<Result>(
   context: Pick<Context, 'config' | 'log'>,
   work: (timestamps: Timestamps | null) => Promise<Result>,
@@ -53,7 +53,7 @@ export async function withTimestamps<Result>(
   }
 }
 
-/** Null where no authority is configured, and where it does not answer. */
+/** null if no authority is configured, or if it does not answer. */
 export async function reachTimestamps({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Timestamps | null> {
   if (!config.timestamp_url) return null;
   try {
@@ -79,7 +79,7 @@ async function ask({ url, timeout_ms }: TimestampAuthority, digest: Uint8Array):
 async function limited(response: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Node's own types say nothing of what a body is made of.
+  // Node's types do not declare the chunks of a response body.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > MOST_BYTES) throw new Error('The answer of the timestamp authority is too long');

@@ -1,4 +1,4 @@
-// What a condition kept from its signee leaves nothing behind, not even an empty box.
+// A field that its condition hid from its signee leaves nothing behind, not even an empty box.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { magentaBox, pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -10,7 +10,7 @@ const { test, person: sender } = signedInApp();
 
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
 
-/** For two people: the first is asked for what is magenta only where they check a box. */
+/** A pdf for two signees, the first of whom sees the magenta fields only after checking a box. */
 async function sent(seal_mode: 'each' | 'single') {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
@@ -54,7 +54,7 @@ async function paper(browser: Browser, pdf: string): Promise<Uint8Array> {
 }
 
 it.each(['each', 'single'] as const)(
-  'fields that were never asked for are nowhere on paper sealed as “%s”',
+  'removes hidden fields from a file sealed as “%s”',
   async (seal_mode) => {
     const { pdf, emails, unasked, answer } = await sent(seal_mode);
     expect(await seenBy(sender.browser, pdf, unasked)).toBe(unasked.length);
@@ -78,7 +78,7 @@ it.each(['each', 'single'] as const)(
   120_000,
 );
 
-it('fields that were asked for stay, left empty or not', async () => {
+it('keeps visible fields, filled in or empty', async () => {
   const { pdf, married, unasked, answer } = await sent('each');
   await answer(0, { element_id: married, value: true }, { element_id: unasked[0], value: true });
   await answer(1);

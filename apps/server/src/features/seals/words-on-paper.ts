@@ -1,26 +1,26 @@
-// The words of an element's value that have to come out of a sealed file again, as another program reads it. Pure.
+// The words of an element's value that another program must find in the sealed file. Pure.
 import { type Element, isField } from '@countersign/document-model';
 
-/** Words shorter than this are not looked for: they are found everywhere. */
+/** In characters. Shorter words are not looked for, because they would match anywhere. */
 const SHORTEST = 3;
 const MOST_OTHERS = 2_000;
 
-/** Letters beyond 16 bits do not come out of PDFium, and parts of Korean letters come out put together. */
+/** PDFium does not extract letters beyond 16 bits, and composes Korean jamo. */
 const WORD = /^(?:[^\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u{10000}-\u{10ffff}](?<=[\p{L}\p{M}\p{N}@._-]))+$/u;
-// No marks put on letters, and no scripts whose letters change places.
+// Excludes scripts with combining marks or reordered letters.
 const SCRIPTS = 'Latin Greek Cyrillic Armenian Georgian Ethiopic Han Hiragana Katakana Hangul Bopomofo'.split(' ');
 const LETTER = String.raw`(?=\p{L})[${SCRIPTS.map((script) => String.raw`\p{Script=${script}}`).join('')}]`;
 const KEEPS_ITS_ORDER = new RegExp(String.raw`^(?:${LETTER}|[\p{N}@._-])+$`, 'u');
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
-/** @param pages in their order */
+/** @param pages in order */
 export function wordsByPage(pages: readonly { id: string }[], elements: readonly Element[]): string[][] {
   const words = new Map<string, string[]>(pages.map(({ id }) => [id, []]));
   for (const element of elements) words.get(element.page_id)?.push(...wordsOnPaper(element));
   return [...words.values()];
 }
 
-/** One by one: lines may be laid out apart. */
+/** As separate words, because lines may be laid out apart. */
 export function wordsOnPaper(element: Element): string[] {
   const isText = element.kind === 'text' || (isField(element) && (element.kind === 'input' || element.kind === 'select'));
   if (!isText || typeof element.value !== 'string') return [];
@@ -28,8 +28,8 @@ export function wordsOnPaper(element: Element): string[] {
 }
 
 /**
- * How many of the words the text of their page does not have. Where that has letters from right to left, words may be printed in parts
- * that lie apart: there, as in scripts whose letters change places, the letters of a word are enough.
+ * How many of the words are missing from the text of their page. If it has right-to-left letters, words may be printed in
+ * separate parts, so there, as in scripts with reordered letters, finding the letters of a word is enough.
  */
 export function countMissing(text: string, wanted: readonly string[]): number {
   const words = new Set(text.split(/\s+/).map(squeezed));
@@ -46,7 +46,7 @@ export function countMissing(text: string, wanted: readonly string[]): number {
   }).length;
 }
 
-/** Without white space, and without hyphens: PDFium takes one at the end of a line for a word that was parted, and hides it. */
+/** Without white space and hyphens: PDFium hides a hyphen at the end of a line, taking it for hyphenation. */
 function squeezed(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\-\u2010\ufffe]+/g, '');
 }

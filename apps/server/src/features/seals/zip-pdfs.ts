@@ -1,4 +1,4 @@
-// Several pdfs as one ZIP file, which is made while it is read: one file at a time is drawn, and none is in memory as a whole.
+// Several pdfs as one ZIP file, streamed: one file at a time is drawn, and none is in memory as a whole.
 import { problem, sentenceOf } from '@countersign/contract/problems';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -11,22 +11,22 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import { type PaperFile, paperOf } from './paper-of.ts';
 
-/** Of the files as they came in; what is placed on them adds little. */
+/** Sum of the uploads' sizes; placed elements add little. */
 const MAX_ZIP_BYTES = 1024 ** 3;
 const PDF = '.pdf';
-/** What could not be included is named in this file. */
+/** The name of the file that lists pdfs that could not be included. */
 const NOT_INCLUDED = 'Not included';
 const NOT_READY = problem('file_missing');
 
 interface Wanted {
   ids: readonly string[];
-  /** @throws AppError for what the caller may not read, or not in this space */
+  /** @throws AppError for a pdf that the caller may not read, or that is not in this space */
   admit: (id: string) => Promise<ReaderGrant>;
 }
 
 /**
- * Of the pdfs of the space, and of those that were sent to its user, those that the caller may read.
- * @throws AppError 422 where there is nothing to put in, or too much
+ * Includes those pdfs of the space, or sent to its user, that the caller may read.
+ * @throws AppError 422 if there is nothing to include, or too much
  */
 export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
   const { pdfs, problems } = await readable(wanted);
@@ -49,7 +49,7 @@ async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: str
       if (pdf.engine_mode === 'ready') pdfs.push(pdf);
       else problems.push(`${pdf.name}: ${sentenceOf(NOT_READY)}`);
     } catch (error) {
-      // A pdf that the caller may not see is left out without its name.
+      // A pdf that the caller may not see is listed without its name.
       problems.push(`${id}: ${refusalOf(error)}`);
     }
   }
@@ -64,7 +64,7 @@ interface Included extends Wanted {
 async function* entriesOf(call: Call, { pdfs, problems, admit }: Included): AsyncGenerator<ZipEntry> {
   const unique = uniqueNames();
   for (const { id, name, completed_at, updated_at } of pdfs) {
-    // Its turn may come minutes later: it is asked again whether the caller may read it.
+    // Minutes may have passed, so permission is checked again.
     const found = await admit(id)
       .then(async (grant) => ({
         file: await paperOf(call, { ...grant, is_fillable: false }),
@@ -95,13 +95,13 @@ async function* entriesOf(call: Call, { pdfs, problems, admit }: Included): Asyn
   };
 }
 
-/** What was made for this goes when it was read, or when no one reads any further. */
+/** A temporary file is deleted after it was read, or when the client stops reading. */
 function once({ context }: Call, file: PaperFile): { open: () => Promise<Readable>; release: () => Promise<void> } {
   if ('key' in file) return { open: () => context.storage.open(file.key), release: () => Promise.resolve() };
   return { open: () => Promise.resolve(createReadStream(file.path)), release: file.release };
 }
 
-/** @throws what is no refusal: a fault of the server ends the file */
+/** @throws the error itself unless it is a rejection: a server fault ends the file */
 function refusalOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   throw error;

@@ -26,7 +26,7 @@ export function zipRoutes(app: FastifyInstance) {
   });
 }
 
-/** What is of the space, and in a private one also what was sent to its user. */
+/** Pdfs of the space, and in a personal space also those sent to its user. */
 function readableIn(request: FastifyRequest, space: Space): (id: string) => Promise<ReaderGrant> {
   return async (id) => {
     const grant = await mayReadPdf.check(request, { id });

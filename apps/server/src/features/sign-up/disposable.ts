@@ -1,6 +1,6 @@
-/** Whether a domain, or one above it, is of a service that gives out addresses for a few minutes. The list is some 55,000 domains long. */
+/** Whether a domain, or a parent of it, belongs to a service for temporary addresses. The list has some 55,000 domains. */
 export async function isDisposable(domain: string): Promise<boolean> {
-  // Loaded with the first sign-up, so that the server starts faster.
+  // Imported with the first sign-up, so that the server starts faster.
   const { default: mailChecker } = await import('mailchecker');
   const known = mailChecker.blacklist();
   const labels = domain.split('.');

@@ -1,4 +1,4 @@
-// Who may make an account here.
+// Who may create an account here.
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { SignUpMode, SignUpRules } from '@countersign/contract/sign-up';
 import type { Context } from '#platform/context/context.ts';
@@ -25,7 +25,7 @@ export async function readSignUpRules(
 
 /**
  * Checks an address against the sign-up rules, for a new account and for a change of address.
- * @param options.is_proven the account has a verified address already: it needs no second invitation
+ * @param options.is_proven the account already has a verified address, so it needs no second invitation
  * @throws AppError 422 at `email` for an address that may not be used here
  */
 export async function requireSignUp(

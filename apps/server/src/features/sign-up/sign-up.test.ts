@@ -1,4 +1,4 @@
-// Who may make an account: by what support staff say, or the configuration.
+// Who may create an account: set by support staff, or by the configuration.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#src/schema/accounts.ts';
@@ -43,7 +43,7 @@ async function unseen({ app }: TestApp): Promise<number> {
 }
 
 describe('signing up', () => {
-  it('is open to everyone at first, but for temporary addresses', async () => {
+  it('is open to everyone by default, except for temporary addresses', async () => {
     expect(await mode()).toBe('open');
     expect((await register('one@example.com')).status).toBe(201);
     expect(await refusalOf('two@mailinator.com')).toBe('Temporary email addresses cannot sign up here.');
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect(await refusalOf('three@example.com')).toBe('Sign-up is closed right now.');
   });
 
-  it('can be for certain domains, with all below them and nothing that only ends alike', async () => {
+  it('can be limited to domains and their subdomains, without matching similar endings', async () => {
     expect((await say({ mode: 'domains' })).status).toBe(422);
     expect((await say({ mode: 'domains', domains: ['no domain'] })).status).toBe(422);
     await say({ mode: 'domains', domains: ['Firm.Example', 'bücher.example'] });
@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(await refusalOf('"a@firm.example"@evil.example')).not.toBeUndefined();
   });
 
-  it('can be for those whom an organization has invited, until they decline', async () => {
+  it('can be limited to people invited by an organization, until they decline', async () => {
     await say({ mode: 'invitation' });
     expect(await refusalOf('guest@example.com')).toBe('You need an invitation to sign up here.');
     const id = await createOrganization(test, [{ user: staff.user, role: 'admin' }]);
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect((await register('guest@example.com')).status).toBe(201);
   });
 
-  it('is not gone around by moving to another address', async () => {
+  it('cannot be circumvented by changing the address', async () => {
     await say({ mode: 'domains', domains: ['firm.example'] });
     const change = async (person: SignedInPerson, email: string) => {
       const answer = await person.browser.call<{ errors?: { email?: string[] } }>('PUT', '/api/users/me', {
@@ -105,7 +105,7 @@ describe('signing up', () => {
     await say({ mode: 'open' });
   });
 
-  it('follows the configuration where there is one, which no one changes', async () => {
+  it('follows the configuration if set, which nobody can change in the app', async () => {
     await say({ mode: 'open' });
     const beside = await test.startBeside({ SIGN_UP: 'closed' });
     expect((await register('late@example.com', beside)).status).toBe(422);
@@ -116,8 +116,8 @@ describe('signing up', () => {
   });
 });
 
-describe('the first person of a fresh installation', () => {
-  it('is support staff once their address is proven, and no one after them', async () => {
+describe('the first user of a new installation', () => {
+  it('becomes support staff once their address is verified, and nobody after them does', async () => {
     const fresh = await startTestApp({ FIRST_USER_IS_STAFF: 'true' });
     const isStaff = async ({ browser }: SignedInPerson) => (await browser.call('GET', '/api/back-office/users')).status === 200;
     const verified = async () => {

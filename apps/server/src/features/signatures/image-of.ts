@@ -1,4 +1,4 @@
-// An image of a saved signature for programs that only show it. Our own screens draw the value itself.
+// An image of a saved signature for API clients that only display it. Our own screens draw the value itself.
 import type { SignatureValue } from '@countersign/document-model';
 import { strokeOutline } from '@countersign/document-model/paper';
 

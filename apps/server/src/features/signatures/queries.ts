@@ -35,12 +35,12 @@ export async function insertSaved(db: Executor, row: SavedSignatureRow): Promise
   return saved;
 }
 
-/** One writer at a time for a drawer, so that it has one default at most. Held until the transaction ends. */
+/** Serializes writes to a user's saved signatures until the transaction ends, so that there is at most one default. */
 export async function lockDrawer(tx: Executor, drawer: Drawer) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${drawer.kind}:${drawer.user_id}`}, 0))`);
 }
 
-/** None but this one is the default. */
+/** Makes all but this one no default. */
 export async function clearDefault(tx: Executor, drawer: Drawer, except: string) {
   await tx
     .update(savedSignatures)

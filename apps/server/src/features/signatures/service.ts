@@ -11,10 +11,13 @@ import type { SavedSignatureRow } from '#src/schema/signatures.ts';
 import { type Drawer, clearDefault, countSaved, insertSaved, lockDrawer, markSaved } from './queries.ts';
 
 const DEFAULT_HANDWRITING = 'caveat';
-/** Sharp where a signature is printed; a photo of more would be too large as a PNG. */
+/** Sharp in print; a photo with more pixels would be too large as a PNG. */
 const MOST_PIXELS = 500_000;
 
-/** @throws AppError 422 at `text` for letters that no hand has, at `content` for an image that is none, and without any of them */
+/**
+ * @throws AppError 422 at `text` for characters that no handwriting font has, at `content` for an invalid image, and if all are
+ * missing
+ */
 export async function saveSignature(call: Call, drawer: Drawer, input: SavedSignatureInput): Promise<SavedSignatureRow> {
   const { db, clock } = call.context;
   const { field, value } = await valueOf(call, input);
@@ -59,7 +62,7 @@ async function valueOf(
   throw invalidField('content', problem('signature_missing'));
 }
 
-/** A PNG is kept as it came, whether as a data URL or in base64 alone; any other image becomes one. */
+/** A PNG is kept as it came, as a data URL or as plain base64; any other image is converted to one. */
 async function asPng(call: Call, content: string): Promise<string> {
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
   if (imageMime(bytes) === 'image/png') return pngUrl(bytes);

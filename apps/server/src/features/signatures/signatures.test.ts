@@ -1,4 +1,4 @@
-// Signatures and initials that people keep: made in three ways, one of each the default, no one else's.
+// Saved signatures and initials: created in three ways, one default of each kind, visible to their user only.
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ const call = <Body = Saved>(method: string, path: string, body?: unknown) => per
 const list = async (kind: string) =>
   (await call<{ data: Saved[]; total: number }>('GET', `/api/users/me/${kind}?sort=-created_at`)).body;
 
-it('are drawn, typed or uploaded, and come newest first with an image of each', async () => {
+it('saved signatures can be drawn, typed or uploaded, and are listed newest first with images', async () => {
   const png = await sharp({ create: { width: 40, height: 10, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -56,7 +56,7 @@ it('are drawn, typed or uploaded, and come newest first with an image of each', 
   }
 });
 
-it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix, as profile images do', async (kind) => {
+it.each(['signatures', 'initials'])('saved %s accept JPEG and base64 without a prefix, as profile images do', async (kind) => {
   const blue = sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } });
   const [png, jpeg] = [await blue.png().toBuffer(), await blue.jpeg().toBuffer()];
   const saved = async (content: string) => {
@@ -78,14 +78,14 @@ it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix
 });
 
 it.each([{ font: 'nope' }, { font: 'noto-sans-bold' }])(
-  'are written in no font but a handwriting or plain letters: %j',
+  'typed signatures use a handwriting font or plain letters only: %j',
   async (body) => {
     const refused = await call('POST', '/api/users/me/signatures', { text: 'Ann Example', ...body });
     expect(refused).toMatchObject({ status: 422, body: { errors: { font: ['Choose one of the signature styles.'] } } });
   },
 );
 
-it('of before this was asked, in a font that never was, are in the plain letters that they were drawn in', async () => {
+it('earlier signatures in an unknown font are shown in the plain letters in which they were drawn', async () => {
   const { id } = (await call('POST', '/api/users/me/initials', { text: 'AE' })).body;
   const { db } = test.app.context;
   await db.execute(sql`update saved_signatures set value = jsonb_set(value, '{font}', '"nope"') where id = ${id}`);
@@ -95,7 +95,7 @@ it('of before this was asked, in a font that never was, are in the plain letters
   await call('DELETE', `/api/users/me/initials/${id}`);
 });
 
-it('have one default of each kind, which can be cleared', async () => {
+it('saved signatures have one default of each kind, which can be cleared', async () => {
   const add = async (kind: string) => (await call('POST', `/api/users/me/${kind}`, { text: 'AE', is_default: true })).body;
   const [first, second] = [await add('initials'), await add('initials')];
   await add('signatures');
@@ -111,7 +111,7 @@ it('have one default of each kind, which can be cleared', async () => {
   expect((await list('initials')).total).toBe(1);
 });
 
-it('of several that become the default at once, one is it', async () => {
+it('one of several signatures that become the default at once remains the default', async () => {
   const own = await signUp(test);
   await Promise.all(
     Array.from({ length: 5 }, () => own.browser.call('POST', '/api/users/me/initials', { text: 'OE', is_default: true })),
@@ -128,13 +128,13 @@ it.each([
   [{ text: '' }, 'text'],
   [{ text: '\u{e000}' }, 'text'],
   [{ strokes: [] }, 'strokes'],
-])('are refused where the fault is: %j', async (body, field) => {
+])('invalid signatures are rejected with the field: %j', async (body, field) => {
   const answer = await call<{ errors: object }>('POST', '/api/users/me/signatures', body);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors)).toEqual([field]);
 });
 
-it('are no one else’s', async () => {
+it('saved signatures are visible to their user only', async () => {
   const other = await signUp(test);
   const { body } = await call('POST', '/api/users/me/signatures', { text: 'Mine' });
   expect((await other.browser.call('GET', `/api/users/${person.user.id}/signatures`)).status).toBe(404);
@@ -142,7 +142,7 @@ it('are no one else’s', async () => {
   expect((await other.browser.call('PUT', `/api/users/me/signatures/${body.id}`, { is_default: true })).status).toBe(404);
 });
 
-it('may be the first thing that ever happens here: documents are read all the same', async () => {
+it('saving a signature can be the first thing done on a new server, which then still reads documents', async () => {
   const fresh = await startTestApp();
   try {
     const { browser } = await signUp(fresh);

@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { handleQuestionMail } from './send-mails.ts';

@@ -1,4 +1,4 @@
-// Questions of signees and the answers of senders: who sees what, who is told, and until when.
+// Questions of signees and answers of senders: who sees them, who is notified, and until when they can be asked.
 import { expect, it } from 'vitest';
 import { mailedToken, signedInApp, signUp } from '#testing/people.ts';
 import { enter, pdfPath, sendTo } from '#testing/signing.ts';
@@ -28,7 +28,7 @@ it('a question is emailed in the language of the sender', async () => {
   expect(mail.text).toContain('Vous recevez ce message car vous avez envoyé ce document');
 });
 
-it('a question reaches the sender, and the answer only who asked', async () => {
+it('a question reaches the sender, and the answer only the signee who asked', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['curious@example.com', 'quiet@example.com'] });
   const [curious, quiet] = [await enter(test, 'curious@example.com'), await enter(test, 'quiet@example.com')];
   const text = 'Does § 3 mean <b>calendar</b> days?';
@@ -57,7 +57,7 @@ it('a question reaches the sender, and the answer only who asked', async () => {
   expect(body.data.map(({ type }) => type)).toEqual(expect.arrayContaining(['question asked', 'question answered']));
 });
 
-it('whoever takes a place over is told nothing of what was asked and answered before', async () => {
+it('a reassigned signee sees no earlier questions and answers', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['before@example.com'] });
   const before = await enter(test, 'before@example.com');
   await before.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Is my notice period three months?' });
@@ -70,7 +70,7 @@ it('whoever takes a place over is told nothing of what was asked and answered be
   expect(await asked(pdf)).toMatchObject([{ signee_name: 'Sig Nee', answer: 'Six.' }]);
 });
 
-it('whoever asks has opened the document: the address is not corrected any more, and no one else reads what was asked', async () => {
+it('asking counts as opening: the address can no longer be corrected, and no one else reads the question', async () => {
   const asker = await signUp(test);
   const { pdf, signees } = await sendTo(sender.browser, { signers: [asker.user.email] });
   expect((await asker.browser.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Is this for me?' })).status).toBe(201);
@@ -79,7 +79,7 @@ it('whoever asks has opened the document: the address is not corrected any more,
   expect((await asker.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/sign/questions'))).body.data).toHaveLength(1);
 });
 
-it('signees do not read the questions of the sender’s list, and no one answers for another sender', async () => {
+it("signees cannot read the sender's list of questions, and no one answers for another sender", async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['only@example.com'] });
   const signee = await enter(test, 'only@example.com');
   await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Why?' });
@@ -94,7 +94,7 @@ it('signees do not read the questions of the sender’s list, and no one answers
   ).toBe(404);
 });
 
-it('nothing is asked or answered once it is over', async () => {
+it('nothing can be asked or answered once the document has ended', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['late-asker@example.com'] });
   const signee = await enter(test, 'late-asker@example.com');
   await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'When?' });

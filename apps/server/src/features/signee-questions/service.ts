@@ -13,7 +13,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { type AskedQuestion, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
 
-/** Asked while the document is still to be signed, by those whose turn it is. The sender is told by mail and in the app. */
+/** For signees whose turn it is, while the document is pending. The sender is notified by email and in the app. */
 export async function ask(
   call: Call,
   grant: SigneeGrant,
@@ -24,7 +24,7 @@ export async function ask(
   const { asked, show } = await context.db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
-    // Whoever asks has opened it, also by their account: from then on it is not corrected any more, but handed on.
+    // Asking counts as opening the document, also by account: from then on the signee can be reassigned but not corrected.
     if (signee.status === 'sent' && grant.host) throw new AppError('conflict', problem('identity_unconfirmed'));
     if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS) throw new AppError('invalid', problem('too_many_questions'));
@@ -56,7 +56,7 @@ export async function ask(
   return asked;
 }
 
-/** A second answer takes the place of the first. */
+/** A second answer replaces the first. */
 export async function answer(call: Call, place: { pdf_id: string; id: string }, text: string): Promise<AskedQuestion> {
   const { context } = call;
   const now = context.clock.now();

@@ -1,4 +1,4 @@
-// What a sender can do after sending: remind, extend, correct, reassign, pass on a link.
+// What a sender can do after sending: remind, extend, correct, reassign, copy a link.
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { mailedToken, signedInApp, signInAgain, tokenIn } from '#testing/people.ts';
@@ -34,7 +34,7 @@ describe('reminders', () => {
     expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
   });
 
-  it('that were planned go out on their days, once, until the signature is there', async () => {
+  it('on a schedule go out on their days, once each, until the signature is there', async () => {
     const email = 'planned@example.com';
     const plan = { reminders: { after_days: 2, every_days: 3 } };
     const { pdf, fields } = await sendTo(sender.browser, { signers: [email] }, plan);
@@ -52,7 +52,7 @@ describe('reminders', () => {
         worker.app.context.jobs.send(worker.app.context.db, remindSignees, {}),
         runJob(test, remindSignees),
       ]);
-      // A look that began before the clock was moved stands in for all three: then another one is needed.
+      // A sweep that began before the clock was moved counts for all jobs in the queue, so another one is needed.
       await waitFor(`${count} reminders`, async () => {
         if (reminders() !== count) await runJob(test, remindSignees);
         return reminders() === count;
@@ -66,7 +66,7 @@ describe('reminders', () => {
     expect(reminders()).toBe(2);
   });
 
-  it('that were planned do not follow one that was just sent by hand', async () => {
+  it('on a schedule are skipped right after a manual one', async () => {
     const email = 'by-hand@example.com';
     const { pdf } = await sendTo(sender.browser, { signers: [email] }, { reminders: { after_days: 2, every_days: 3 } });
     test.clock.advance(2 * DAY_MS - 60_000);
@@ -84,7 +84,7 @@ describe('reminders', () => {
   });
 });
 
-it('more time can be given, and taken', async () => {
+it('the dates can be extended and shortened', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['time@example.com'] });
   const inDays = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
   expect((await call('POST', pdfPath(pdf, '/extend'), { expires_at: inDays(-1) })).status).toBe(422);
@@ -96,7 +96,7 @@ it('more time can be given, and taken', async () => {
 });
 
 describe('a signee who has not opened it', () => {
-  it('is corrected: the new address gets the link, and the old one leads nowhere', async () => {
+  it('is corrected: the new address gets the link, and the old link stops working', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['tpyo@example.com', 'other@example.com'] });
     const old = await mailedToken(test, 'tpyo@example.com', /^Please sign/);
     const path = pdfPath(pdf, `/signees/${signees[0]}`);
@@ -135,7 +135,7 @@ describe('a signee who has not opened it', () => {
   });
 });
 
-describe('a place', () => {
+describe('a signee', () => {
   it('is reassigned to another person, who starts afresh; the previous person loses access and stays on the list', async () => {
     const email = 'leaves@example.com';
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email] });
@@ -196,7 +196,7 @@ describe('a place', () => {
   });
 });
 
-it('a link is passed on by the sender only where it is the way in, and the timeline says so', async () => {
+it('a link can be copied by the sender only if it is the access method, and the timeline says so', async () => {
   const { pdf, signees } = await sendTo(
     sender.browser,
     { signers: ['passed@example.com', 'coded@example.com'] },

@@ -1,4 +1,4 @@
-// Fields that depend on others, and fields that their signees may only read.
+// Conditional fields, and fields that are read-only for their signees.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { signedInApp } from '#testing/people.ts';
@@ -8,7 +8,7 @@ const SIGNATURE = { text: 'Signed', font: 'caveat' };
 
 const { test, person: sender } = signedInApp();
 
-/** A draft for one signee: a box to check, an input for those who check it, one to read only, and a signature. */
+/** A draft for one signee: a checkbox, an input shown when it is checked, a read-only input, and a signature. */
 async function draft(email: string) {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
@@ -38,7 +38,7 @@ async function valuesOf(pdf: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(body.data.map(({ id, value }) => [id, value]));
 }
 
-it('a required field is missing only while it is asked for', async () => {
+it('a required field is missing only while it is shown', async () => {
   const { pdf, signee, married, spouse, signature } = await sent('asked@example.com');
   await fill(signee, pdf, [{ element_id: signature, value: SIGNATURE }]);
   const state = () => signee.call('GET', pdfPath(pdf, '/sign'));

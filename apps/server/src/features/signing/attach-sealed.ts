@@ -3,8 +3,8 @@ import type { MailFile } from '#platform/email/mailer.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 
 /**
- * The sealed document as an attachment, up to the operator's limit. Anyone who reads the mailbox can open it, so a signee who also has to
- * give a code or sign in gets no attachment, only the link.
+ * The sealed document as an attachment, up to the operator's size limit. Anyone who reads the mailbox can open it, so a signee
+ * who also has to enter a code or sign in gets only the link.
  */
 export async function sealedFileFor(
   { storage, largest_attachment_bytes }: Pick<Context, 'storage' | 'largest_attachment_bytes'>,

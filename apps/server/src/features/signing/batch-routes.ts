@@ -8,7 +8,7 @@ import { mount } from '#platform/http/mount.ts';
 import { BATCHES } from '#platform/limits/quotas.ts';
 import { remind } from './remind.ts';
 
-/** As for a single one: it reaches other people's mailboxes. */
+/** As for a single pdf: it sends emails to other people. */
 const maySend = inSpace(['admin', 'standard'], { verified: true });
 
 export function batchReminderRoutes(app: FastifyInstance) {

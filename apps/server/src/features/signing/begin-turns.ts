@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { firstReminder } from './remind.ts';
 
-/** The turn of all of them has come: they are reminded from now on. To invite them is the caller's. Under the pdf's lock. */
+/** Starts these signees' turns and their reminders. The caller invites them. Needs the pdf's lock. */
 export async function beginTurns(
   tx: Executor,
   due: readonly SigneeRow[],

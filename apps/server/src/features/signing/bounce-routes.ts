@@ -1,4 +1,4 @@
-// Where the operator's mail system posts emails that came back.
+// The address to which the operator's mail system posts bounced emails.
 import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -8,11 +8,11 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import { sameText } from '#platform/secrets/secrets.ts';
 import { receiveBounce } from './bounces.ts';
 
-/** An email of ours has at most half of that, with an organization's logo in it. */
+/** Our own emails, with an organization's logo, have at most half of that. */
 const MOST_BYTES = 1_024 * 1_024;
 const LIMIT: RateLimit = { name: 'bounces', max: 600, window_seconds: 60 };
 
-/** Takes one raw message (RFC 5322) as its body, whatever its content type is called. */
+/** Accepts a raw message (RFC 5322) as the body, with any content type. */
 export async function bounceRoutes(app: FastifyInstance) {
   const { bounces } = app.context.config.mail;
   if (!bounces) return;

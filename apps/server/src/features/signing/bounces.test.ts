@@ -1,4 +1,4 @@
-// Emails to signees that come back, posted by the operator's mail system.
+// Bounced emails to signees, posted by the operator's mail system.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -17,7 +17,7 @@ const { Postfix } = DELIVERY_REPORTS;
 
 let counter = 0;
 
-/** A document sent to one signee, and where the mail to them comes back to. */
+/** A document sent to one signee, and the return path of the email to them. */
 async function sendOne() {
   const recipient = `ann-${(counter += 1)}@example.com`;
   const { pdf, signees: ids } = await draftFor(sender.browser, { signers: [recipient] });
@@ -52,7 +52,7 @@ async function noticesOf(pdf: string) {
   return body.data.filter(({ data }) => data.notice === 'address_refused' && data.action.resource_id === pdf);
 }
 
-describe('an email that comes back', () => {
+describe('a bounced email', () => {
   it.each(Object.entries(DELIVERY_REPORTS))('is reported to the sender like a refused address: %s', async (_server, report) => {
     const mail = await sendOne();
     expect(await refusedAt(mail.pdf)).toBeNull();
@@ -76,20 +76,20 @@ describe('an email that comes back', () => {
     expect(await noticesOf(mail.pdf)).toHaveLength(1);
   });
 
-  it('names its signee although mail servers changed the case of its address', async () => {
+  it('identifies its signee although mail servers changed the case of the return path', async () => {
     const mail = await sendOne();
     await post(Postfix({ ...mail, return_path: mail.return_path.toUpperCase() }));
     expect(await refusedAt(mail.pdf)).not.toBeNull();
   });
 
-  it('is read although it was cut off within the mail that it returns', async () => {
+  it('is parsed although it is truncated within the returned email', async () => {
     const mail = await sendOne();
     const report = DELIVERY_REPORTS.Exchange(mail);
     await post(report.slice(0, report.indexOf('Please sign: Lease', report.indexOf('message/rfc822'))));
     expect(await refusedAt(mail.pdf)).not.toBeNull();
   });
 
-  it('says nothing about an address that was put in its place', async () => {
+  it('says nothing about a corrected address', async () => {
     const mail = await sendOne();
     const right = `right-${counter}@example.com`;
     await sender.browser.call('PUT', pdfPath(mail.pdf, `/signees/${mail.signee}`), { email: right });
@@ -98,14 +98,14 @@ describe('an email that comes back', () => {
     expect(await refusedAt(mail.pdf)).toBeNull();
   });
 
-  it('has an address to come back to that any mail server takes', async () => {
+  it('has a return path that every mail server accepts', async () => {
     const { return_path } = await sendOne();
     expect(return_path).toMatch(/^Bounces\+[0-9a-z]{41}@sender\.example$/);
     expect(return_path.split('@')[0]?.length).toBeLessThanOrEqual(64);
   });
 });
 
-describe('nothing is told of', () => {
+describe('no notice is sent for', () => {
   it('a delay, a delivery, a failure that is not permanent, or an automatic reply', async () => {
     const mail = await sendOne();
     const changes = [
@@ -125,7 +125,7 @@ describe('nothing is told of', () => {
     expect(await refusedAt(mail.pdf)).toBeNull();
   });
 
-  it('an address of which no mail came, or only part of one', async () => {
+  it('a return path that was never used, or is incomplete', async () => {
     const mail = await sendOne();
     const other = await sendOne();
     const [local = '', domain = ''] = mail.return_path.split('@');
@@ -147,7 +147,7 @@ describe('nothing is told of', () => {
     expect(await refusedAt(other.pdf)).toBeNull();
   });
 
-  it('a signee who is no longer there', async () => {
+  it('a signee who no longer exists', async () => {
     const mail = await sendOne();
     await test.app.context.db.delete(signees).where(eq(signees.id, mail.signee));
     expect(await post(Postfix(mail))).toBe(204);
@@ -155,7 +155,7 @@ describe('nothing is told of', () => {
 });
 
 describe('the route', () => {
-  it('takes reports with its token in the header alone', async () => {
+  it('accepts reports only with its token in the header', async () => {
     const mail = await sendOne();
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN} `.repeat(2), 'Bearer wrong', TOKEN])
       expect(await post(Postfix(mail), { authorization })).toBe(401);
@@ -176,7 +176,7 @@ describe('the route', () => {
     expect(await refusedAt(mail.pdf)).not.toBeNull();
   });
 
-  it('refuses bodies larger than our own emails', async () => {
+  it('rejects bodies larger than our own emails', async () => {
     expect(await post(Buffer.alloc(1_024 * 1_024 + 1, 'x'))).toBe(413);
   });
 
@@ -199,7 +199,7 @@ describe('the route', () => {
     expect(user / 1e6).toBeLessThan(5);
   });
 
-  it('takes reports during maintenance too: a mail system would have to keep them', async () => {
+  it('accepts reports during maintenance, too, because a mail system would otherwise have to queue them', async () => {
     const mail = await sendOne();
     const { maintenance } = test.app.context;
     await maintenance.set(true, test.clock.now());
@@ -208,7 +208,7 @@ describe('the route', () => {
     expect(await refusedAt(mail.pdf)).not.toBeNull();
   });
 
-  it('is called a limited number of times a minute', async () => {
+  it('is rate-limited per minute', async () => {
     const answers = await Promise.all(Array.from({ length: 620 }, () => post('')));
     expect(answers).toContain(429);
     await test.app.context.db.delete(rateLimits);

@@ -1,4 +1,4 @@
-// Emails to signees that come back. Each names its signee in the address that it comes back to.
+// Bounced emails to signees. The return path of each email identifies its signee.
 import type { Context } from '#platform/context/context.ts';
 import { readDeliveryReport } from '#platform/email/delivery-report.ts';
 import { isSignatureOf, signaturesOf } from '#platform/secrets/app-keys.ts';
@@ -7,14 +7,14 @@ import { noteRefusal } from './mail-refusals.ts';
 import { findSignee } from './queries/queries.ts';
 
 const PURPOSE = 'bounces';
-/** An id has 128 bits, the signature's part 80. Mail servers may change the case, so both are written in digits and small letters. */
+/** An id has 128 bits, the truncated signature 80. Mail servers may change the case, so both are written in base 36. */
 const DIGITS = { radix: 36, of_id: 25, of_signature: 16 };
 const SIGNATURE_BYTES = 10;
 
 /**
- * Where an email to a signee comes back to: the configured address with a suffix that names the signee, and is signed together with
- * their address. A bounce of an address that was corrected since is thereby told from one of the present address.
- * @returns undefined where no address for bounces is configured
+ * The return path of an email to a signee: the configured address with a suffix that contains the signee's id and a signature
+ * over id and email address. So a bounce of an address corrected since differs from one of the current address.
+ * @returns undefined if no address for bounces is configured
  */
 export function returnPathOf({ config, app_keys }: Pick<Context, 'config' | 'app_keys'>, signee: SigneeRow): string | undefined {
   const { bounces } = config.mail;
@@ -24,7 +24,7 @@ export function returnPathOf({ config, app_keys }: Pick<Context, 'config' | 'app
   return `${local}+${encodeId(signee.id)}${signature}@${domain}`;
 }
 
-/** Tells the sender, if the message reports that an email to a signee cannot be delivered permanently; else does nothing. */
+/** Notifies the sender if the message reports that an email to a signee is permanently undeliverable; otherwise does nothing. */
 export async function receiveBounce(context: Context, raw: Uint8Array): Promise<void> {
   const report = await readDeliveryReport(raw);
   if (!report?.has_failed) return;
@@ -43,7 +43,7 @@ async function findReturned(context: Context, addresses: string[]): Promise<Sign
   return isSignatureOf(suffix.slice(DIGITS.of_id), suffixSignatures(context.app_keys, signee)) ? signee : null;
 }
 
-/** Under the present key, then under former ones. */
+/** Under the current key, then under earlier ones. */
 function suffixSignatures(keys: Context['app_keys'], { id, email }: SigneeRow): string[] {
   return signaturesOf(keys, PURPOSE, `${id} ${email}`).map((signature) => {
     const hex = Buffer.from(signature, 'base64url').subarray(0, SIGNATURE_BYTES).toString('hex');
@@ -59,7 +59,7 @@ function inDigits(hex: string, length: number): string {
   return BigInt(`0x${hex}`).toString(DIGITS.radix).padStart(length, '0');
 }
 
-/** @returns null for a number that is too large for an id */
+/** @returns null for a number too large for an id */
 function decodeId(digits: string): string | null {
   const number = [...digits].reduce((sum, digit) => sum * BigInt(DIGITS.radix) + BigInt(parseInt(digit, DIGITS.radix)), 0n);
   const hex = number.toString(16).padStart(32, '0');

@@ -19,8 +19,8 @@ const value = { text: 'Ann Able', font: 'caveat' };
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-describe('a signature stays whose it is', () => {
-  it('when the sender would replace a signee who signs with their account', async () => {
+describe('a signature belongs to its signee', () => {
+  it('when the sender tries to replace a signee who signs with their account', async () => {
     const ann = await signUp(test);
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [ann.user.email] });
     await consent(ann.browser, pdf);
@@ -31,7 +31,7 @@ describe('a signature stays whose it is', () => {
     expect(corrected.status).toBe(409);
   });
 
-  it('when the place is handed over while a request is on its way', async () => {
+  it('when the signee is reassigned while a request is on its way', async () => {
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['amy@example.com'] });
     const amy = await enter(test, 'amy@example.com');
     await consent(amy, pdf);
@@ -46,14 +46,14 @@ describe('a signature stays whose it is', () => {
     expect((await ben.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(422);
   });
 
-  it('when a request has read its session before the place is handed over, and the signee afterwards', async () => {
+  it('when a request reads its session before a reassignment, and the signee after it', async () => {
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['lou@example.com'] });
     const [id = ''] = signees;
     const lou = await enter(test, 'lou@example.com');
     await consent(lou, pdf);
     const { db } = test.app.context;
     const late = await db.transaction(async (tx) => {
-      // The request has its session by then, and waits for the pdf.
+      // The request has read its session by then, and waits for the pdf.
       await tx.execute(sql`lock table pdfs in access exclusive mode`);
       const request = lou.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: fields[0], value }] });
       await waitFor('the request', async () => {
@@ -70,7 +70,7 @@ describe('a signature stays whose it is', () => {
     expect((await elementsOf(pdf)).data).toMatchObject([{ value: null }]);
   });
 
-  it('when an email to them is under way as the place is handed over: it gets no link to it', async () => {
+  it('when an email to the previous person is being sent during a reassignment: it contains no link', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['gone@example.com'] });
     const { context } = test.app;
     const [before] = await context.db
@@ -93,7 +93,7 @@ describe('a signature stays whose it is', () => {
     expect((await elementsOf(copy.body.id)).data).toMatchObject([{ value: null }, { value: null }]);
   });
 
-  it('when it was put there before this was asked, and the signee has not agreed to anything', async () => {
+  it('when it was placed before this rule existed, and the signee has not consented to anything', async () => {
     const { pdf, fields } = await sendTo(sender.browser, { signers: ['old@example.com'] });
     const { db } = test.app.context;
     const put = JSON.stringify(value);
@@ -106,7 +106,7 @@ describe('a signature stays whose it is', () => {
   });
 });
 
-it('who entered by a link and leaves hears no more of the pdf', async () => {
+it('a signee who entered by a link and signs out gets no more live events of the pdf', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['leaves@example.com'] });
   const leaving = await enter(test, 'leaves@example.com');
   const heard = await listen({ url: test.url, key: test.app.server.liveKey }, leaving, channels.pdf(pdf));
@@ -114,7 +114,7 @@ it('who entered by a link and leaves hears no more of the pdf', async () => {
   await waitFor('the end', () => heard.includes('pusher:error'));
 });
 
-it('who had a place hears no more of the pdf, though signed in with another address than the link was sent to', async () => {
+it('a reassigned signee gets no more live events of the pdf, even with an account under another address', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['heard@example.com'] });
   const other = await signUp(test);
   const token = await mailedToken(test, 'heard@example.com', /^Please sign/);

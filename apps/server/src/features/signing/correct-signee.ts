@@ -15,7 +15,7 @@ import { invite } from './invite.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { linkAccounts, readSignees, updateSignee } from './queries/queries.ts';
 
-/** @throws AppError 409 for a signee who has opened it, and for changes to the order of signing; 422 for a stub in `message` */
+/** @throws AppError 409 for a signee who has opened it, and for changes of the signing order; 422 for a stub in `message` */
 export async function correctSignee(
   call: Call,
   tx: Executor,

@@ -1,4 +1,4 @@
-// Signing groups while a document is prepared: who is in them, and whose the fields are.
+// Signing groups of a draft: their members, and the assignment of fields.
 import type { Signee } from '@countersign/contract/signing';
 import { expect, it } from 'vitest';
 import { signedInApp } from '#testing/people.ts';
@@ -28,7 +28,7 @@ async function ownerOf(pdf: string, field: string | undefined): Promise<string |
 const groupsOf = async (pdf: string) =>
   Object.fromEntries((await signeesOf(sender.browser, pdf)).map(({ id, signing_group_id }) => [id, signing_group_id]));
 
-it('takes in someone with their fields, which are the lead’s from then on, and their step and colour', async () => {
+it('takes in a signee with their fields, which then belong to the lead, and gives them its step and color', async () => {
   const { pdf, signees, fields } = await draftFor(sender.browser, { signers: ['a@draft.example', 'b@draft.example'] });
   const [ada, ben] = signees;
   const [lead] = await signeesOf(sender.browser, pdf);
@@ -44,7 +44,7 @@ it('takes in someone with their fields, which are the lead’s from then on, and
   ]);
 });
 
-it('gives its fields to the next one where the lead leaves it, and ends where one is left', async () => {
+it('passes its fields to the next signee if the lead leaves, and dissolves when one is left', async () => {
   const { pdf, ids, field } = await draftForGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
   expect(await change(pdf, ids[0], { signing_group_id: null })).toMatchObject({ status: 200, body: { signing_group_id: null } });
   const owner = await ownerOf(pdf, field);
@@ -56,7 +56,7 @@ it('gives its fields to the next one where the lead leaves it, and ends where on
   expect(await ownerOf(pdf, field)).toBe(owner);
 });
 
-it('keeps its fields where the lead is removed, and takes them back in', async () => {
+it('keeps its fields if the lead is removed, and takes the lead back in', async () => {
   const { pdf, ids, field } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const [ada, ben] = ids;
   expect((await remove(pdf, ada)).status).toBe(204);
@@ -67,7 +67,7 @@ it('keeps its fields where the lead is removed, and takes them back in', async (
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 });
 
-it('has one colour for all its alternates, also after sending, and a signee who leaves it can take another colour', async () => {
+it('has one color for all its alternates, also after sending, and a signee who leaves it can take another color', async () => {
   const { pdf, ids } = await draftForGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
   const left = await change(pdf, ids[2], { signing_group_id: null, color: '#0e7490' });
   expect(left).toMatchObject({ status: 200, body: { signing_group_id: null, color: '#0e7490' } });
@@ -78,18 +78,18 @@ it('has one colour for all its alternates, also after sending, and a signee who 
   expect(colors).toEqual(['#b45309', '#b45309']);
 });
 
-it('moves someone from one group to another', async () => {
+it('moves a signee from one group to another', async () => {
   const { pdf, ids, other } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const [ada, ben] = ids;
   const solo = (await signeesOf(sender.browser, pdf)).find(({ email }) => email === other.email)?.id;
   expect(await change(pdf, ada, { signing_group_id: solo })).toMatchObject({ status: 200, body: { signing_group_id: solo } });
   expect(await groupsOf(pdf)).toEqual({ [ada ?? '']: solo, [solo ?? '']: solo, [ben ?? '']: null });
-  // Their own group, or themselves: nothing to change.
+  // Their own group, or themselves: nothing changes.
   for (const id of [ada, solo]) expect(await change(pdf, ada, { signing_group_id: id })).toMatchObject({ status: 200 });
   expect((await groupsOf(pdf))[ada ?? '']).toBe(solo);
 });
 
-it('refuses an invalid group', async () => {
+it('rejects an invalid group', async () => {
   const { pdf, ids } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const codeAt = (field: string, code: string) => ({ status: 422, body: { error_codes: { [field]: [{ code }] } } });
   const add = (signing_group_id: string, name = 'New') =>
@@ -102,7 +102,7 @@ it('refuses an invalid group', async () => {
   expect(await add(ids[0] ?? '', 'K')).toMatchObject(codeAt('signing_group_id', 'signing_group_full'));
 });
 
-it('has fields for its lead alone', async () => {
+it('has fields for its lead only', async () => {
   const { pdf, ids, field } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const { revision } = await elementsOf(pdf);
   const operations = [{ op: 'update', id: field, changes: { signee_id: ids[1] } }];
@@ -112,7 +112,7 @@ it('has fields for its lead alone', async () => {
   });
 });
 
-it('has the fields of a version from before it was formed', async () => {
+it('gets the fields of a version from before it was formed', async () => {
   const { pdf, signees, fields } = await draftFor(sender.browser, { signers: ['c@draft.example', 'd@draft.example'] });
   const [ada, ben] = signees;
   const saved = await sender.browser.call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Before' });
@@ -123,7 +123,7 @@ it('has the fields of a version from before it was formed', async () => {
   expect(await ownerOf(pdf, fields[1])).toBe(ada);
 });
 
-it('is refused for two who are one person, as for anyone', async () => {
+it('is rejected for two signees who are one person, as always', async () => {
   const { pdf, ids, emails } = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const twice = { name: 'Ben Able', email: emails[1], signing_group_id: ids[0] };
   expect((await sender.browser.call('POST', pdfPath(pdf, '/signees'), twice)).status).toBe(422);

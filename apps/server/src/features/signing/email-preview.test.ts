@@ -10,7 +10,7 @@ const { test, person: sender } = signedInApp();
 const previewOf = async (pdf: string, signee: string, body: object = {}) =>
   sender.browser.call<{ email: EmailPreview | null }>('POST', pdfPath(pdf, `/signees/${signee}/email-preview`), body);
 
-it('is the email that is sent, in the language of its recipient', async () => {
+it('equals the sent email, in the language of its recipient', async () => {
   const { pdf, signees } = await draftFor(sender.browser, { signers: ['preview-greta@example.com'] });
   const signee = signees[0] ?? '';
   await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signee}`), { locale: 'de' });
@@ -32,7 +32,7 @@ it('is the email that is sent, in the language of its recipient', async () => {
     expect(mail.text).toContain(text);
 });
 
-it('falls back to the draft where the request omits a value, and leaves stubs without a value in place', async () => {
+it('falls back to the draft if the request omits a value, and leaves stubs without a value in place', async () => {
   const { pdf, signees } = await draftFor(sender.browser, { signers: ['preview-kept@example.com'] });
   await sender.browser.call('PUT', pdfPath(pdf, '/send-draft'), { subject: 'For {{client_name}}', message: 'Kept.' });
   expect((await previewOf(pdf, signees[0] ?? '')).body.email).toMatchObject({ subject: 'For {{client_name}}', quote: 'Kept.' });
@@ -47,7 +47,7 @@ it('shows recipients of a copy the final email, and is empty for in-person signe
   expect((await previewOf(pdf, guest)).body).toEqual({ email: null });
 });
 
-it('is refused for a signee of another document, for a sent document, and to strangers', async () => {
+it('is rejected for a signee of another document, for a sent document, and for strangers', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: ['preview-one@example.com'] });
   const sent = await sendTo(sender.browser, { signers: ['preview-two@example.com'] });
   const elsewhere = sent.signees[0] ?? '';

@@ -35,7 +35,7 @@ export async function endDeclined(
   await emit(tx, pdfChanged, { pdf_id: end.pdf.id });
 }
 
-/** Files and images that were given for a signature, such as copies of identity cards, do not stay where none came of it. */
+/** Deletes files and images given for a signature, such as copies of identity cards, if no signature came of them. */
 async function clearUnfinishedFiles(tx: Executor, jobs: Jobs, { pdf, now }: { pdf: PdfRow; now: Date }) {
   const signed = new Set((await readSignees(tx, pdf.id)).flatMap(({ id, status }) => (status === 'signed' ? [id] : [])));
   await clearFields(tx, jobs, {

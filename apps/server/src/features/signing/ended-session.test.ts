@@ -22,7 +22,7 @@ async function linkFor(email: string): Promise<string> {
   return mailedToken(test, email, /^Please sign/);
 }
 
-/** Begins to open a link. @returns what sends the rest, and takes over the cookies of the answer */
+/** Begins to open a link. @returns a function that sends the rest and takes over the response's cookies */
 async function beginToOpen(browser: Browser, token: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = {
@@ -34,7 +34,7 @@ async function beginToOpen(browser: Browser, token: string) {
   const body = JSON.stringify({ token, as_addressee: true });
   const request = http.request(test.url + LOGIN, { method: 'POST', headers });
   request.flushHeaders();
-  // The server has seen how it begins.
+  // The server has received the headers.
   await once(request, 'continue');
   return async () => {
     request.end(body);
@@ -75,7 +75,7 @@ it('a delayed link opening gives no access to a signee who was replaced in the m
   expect((await former.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });
 
-it('nor does who opens another link at the very moment in which their place is given away', async () => {
+it('opening another link at the moment of a reassignment gives no access', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['leaving@example.com'] });
   const leaving = await enter(test, 'leaving@example.com');
   const token = await linkFor('elsewhere@example.com');
@@ -91,7 +91,7 @@ it('nor does who opens another link at the very moment in which their place is g
   expect((await leaving.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });
 
-it('who opens a link at the very moment in which the sender asks for a code beside it is asked for the code', async () => {
+it('opening a link at the moment when the sender adds an access code requires the code', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['no-code-yet@example.com'] });
   const token = await mailedToken(test, 'no-code-yet@example.com', /^Please sign/);
   const browser = openBrowser(test);
@@ -109,7 +109,7 @@ it('who opens a link at the very moment in which the sender asks for a code besi
   expect(await browser.call('POST', LOGIN, { token, as_addressee: true })).toMatchObject({ body: { proof: 'email_code' } });
 });
 
-it('nor who opens it with a code that the sender replaces at that moment, or has just replaced', async () => {
+it('a code that the sender replaces at that moment, or has just replaced, gives no access', async () => {
   const { pdf, signees } = await draftFor(sender.browser, { signers: ['other-code@example.com'] });
   const id = signees[0] ?? '';
   const setCode = async (access_code: string) => {
@@ -133,14 +133,14 @@ it('nor who opens it with a code that the sender replaces at that moment, or has
 
   expect((await open('second code')).status).toBe(200);
   expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(200);
-  // Between the session's beginning and the note that it was opened.
+  // Between the start of the session and the record that the link was opened.
   await test.app.context.db.update(signeeTable).set({ status: 'sent' }).where(eq(signeeTable.id, id));
   await setCode('third code');
   expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
   expect((await open('third code')).status).toBe(200);
 });
 
-it('a place is entered by the very person whose account it is given to at that moment', async () => {
+it('a signee enters at the moment when their account is linked to them', async () => {
   const person = await signUp(test);
   const { pdf, signees } = await sendTo(sender.browser, { signers: [person.user.email] });
   const token = await mailedToken(test, person.user.email, /^Please sign/);
@@ -173,7 +173,7 @@ it('signing out while a link is being opened takes effect', async () => {
   expect((await elsewhere.call('GET', '/api/users/me')).status).toBe(401);
 });
 
-it('a link that is opened by a token signs no browser in, which would stay so when the token is gone', async () => {
+it('a link opened with an API token creates no browser session, which would outlive the token', async () => {
   const person = await signUp(test);
   const { body } = await openBrowser(test).call('POST', '/api/tokens', { email: person.user.email, password: PASSWORD });
   const program = openBrowser(test, { bearer: String(body['token']) });

@@ -25,7 +25,7 @@ export function handleExpirePdfs(context: Context) {
   });
 }
 
-/** Looks again under the lock: a signature, a withdrawal or another worker may have come first. */
+/** Checks again under the lock: a signature, a withdrawal or another worker may have come first. */
 async function expire(context: Context, id: string) {
   await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
@@ -47,7 +47,7 @@ async function expire(context: Context, id: string) {
   });
 }
 
-/** Only viewers are left: what all have signed is not lost because someone did not look at it. */
+/** Only viewers are left: the signatures must not be lost because someone did not view the document. */
 function isSignedByAll(signees: readonly SigneeRow[]): boolean {
   const signing = signees.filter(signsFile);
   return signing.length > 0 && signing.every(({ status }) => status === 'signed');

@@ -56,7 +56,7 @@ it('an extended pdf does not expire on the old date, and expires on the new one'
   expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'declined', declined_cause: 'expired' });
 });
 
-it('a due date ends nothing: signees see it, it cannot be after the expiry date, and it changes with it', async () => {
+it('a due date ends nothing: signees see it, it cannot be after the expiry date, and it can be changed', async () => {
   const send = { due_at: inHours(1), expires_at: inHours(5) };
   const { pdf } = await sendTo(sender.browser, { signers: ['due@example.com'] }, send);
   const signee = await enter(test, 'due@example.com');
@@ -68,7 +68,7 @@ it('a due date ends nothing: signees see it, it cannot be after the expiry date,
   expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'pending' });
 
   const extend = (dates: object) => sender.browser.call('POST', pdfPath(pdf, '/extend'), dates);
-  // One that has passed may stay, with another end.
+  // A due date that has passed may stay when the expiry changes.
   expect((await extend({ due_at: send.due_at, expires_at: inHours(9) })).body).toMatchObject({ due_at: send.due_at });
   expect((await extend({ expires_at: inHours(10) })).body).toMatchObject({ due_at: send.due_at });
   expect(await extend({ due_at: inHours(12), expires_at: inHours(10) })).toMatchObject({
@@ -86,7 +86,7 @@ it('a due date ends nothing: signees see it, it cannot be after the expiry date,
   expect(refused).toMatchObject({ status: 422, body: { errors: { due_at: [expect.any(String)] } } });
 });
 
-it('two workers that look at the same time end it once', async () => {
+it('two workers that run at the same time end it once', async () => {
   const worker = await test.startBeside({ ROLES: 'worker' });
   const { pdf } = await sendTo(sender.browser, { signers: ['twice@example.com'] }, { expires_at: inHours(1) });
   test.clock.advance(2 * HOUR_MS);
@@ -99,7 +99,7 @@ it('two workers that look at the same time end it once', async () => {
   expect((await typesOf(pdf)).filter((type) => type === 'expired')).toHaveLength(1);
 });
 
-it('what everyone has signed does not expire any more, and a draft never does', async () => {
+it('a document that everyone has signed no longer expires, and a draft never does', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['intime@example.com'] }, { expires_at: inHours(1) });
   const draft = await draftFor(sender.browser, { signers: ['draft@example.com'] });
   await sign(test, { email: 'intime@example.com', pdf, field: fields[0] ?? '' });

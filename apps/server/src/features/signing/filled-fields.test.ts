@@ -1,4 +1,4 @@
-// Fields that are filled with details of their signee: date signed, name, address, company and job title.
+// Fields filled with details of their signee: date signed, name, address, company and job title.
 import {
   type Element,
   type FilledWith,
@@ -16,14 +16,14 @@ import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, u
 
 const { test, person: sender } = signedInApp();
 
-/** The test's clock stands at 09:00 UTC on January 15, 2026; in Pago Pago it is still the day before. */
+/** The test clock is at 09:00 UTC on January 15, 2026; in Pago Pago it is still the day before. */
 const WEST = 'Pacific/Pago_Pago';
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
 const REFUSED = ['This field can’t be changed.'];
 
 type Fields = Partial<Record<FilledWith, Record<string, unknown>>>;
 
-/** Sent to one signee, with a signature and these fields. */
+/** A pdf sent to one signee, with a signature and these fields. */
 async function sent(email: string, fields: Fields, { seal_mode = 'each' } = {}) {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
@@ -52,7 +52,7 @@ async function valuesOf(browser: Browser, pdf: string): Promise<Record<string, u
   return Object.fromEntries(body.data.map(({ id, value }) => [id, value]));
 }
 
-it.each(['each', 'single'])('are printed as they were filled in, on paper sealed as “%s”', async (seal_mode) => {
+it.each(['each', 'single'])('are printed as filled in, in a file sealed as “%s”', async (seal_mode) => {
   const all = { date_signed: {}, full_name: {}, first_name: {}, last_name: {}, email: {}, company: {}, job_title: {} };
   const email = `all-${seal_mode}@example.com`;
   const { pdf, ids, signature, signee } = await sent(email, all, { seal_mode });
@@ -80,12 +80,12 @@ it.each(['each', 'single'])('are printed as they were filled in, on paper sealed
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
   expect((await valuesOf(sender.browser, pdf))[ids.date_signed]).toBe('2026-01-14');
   const timeline = await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
-  // Which day it was, anyone can work out again.
+  // The time zone lets anyone derive the date.
   expect(timeline.body.data.find(({ type }) => type === 'finished signing')).toMatchObject({ data: { time_zone: WEST } });
 
   const sealed = new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
   const text = pdftotext(sealed);
-  // As the screen writes them, by the same function.
+  // Formatted by the same function as on the screen.
   const { body } = await sender.browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
   const shown = body.data.flatMap((element) => (element.kind === 'input' ? writtenValue(element, 'en') : []));
   expect(shown.toSorted()).toEqual(
@@ -95,7 +95,7 @@ it.each(['each', 'single'])('are printed as they were filled in, on paper sealed
   expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
 });
 
-it('use the date in UTC if no time zone is given, and refuse an unknown time zone', async () => {
+it('use the date in UTC without a time zone, and reject an unknown time zone', async () => {
   const { pdf, ids, signature, signee } = await sent('utc@example.com', { date_signed: {} });
   await consent(signee, pdf, { time_zone: WEST });
   await fill(signee, pdf, [{ element_id: signature, value: SIGNATURE }]);
@@ -105,7 +105,7 @@ it('use the date in UTC if no time zone is given, and refuse an unknown time zon
   expect((await valuesOf(sender.browser, pdf))[ids.date_signed]).toBe('2026-01-15');
 });
 
-it('refuse and discard values that a signee sends for the date, the address or a read-only name', async () => {
+it('reject and discard values that a signee sends for the date, the address or a read-only name', async () => {
   const { pdf, ids, signature, signee } = await sent('refused@example.com', {
     date_signed: {},
     email: {},
@@ -137,7 +137,7 @@ it('refuse and discard values that a signee sends for the date, the address or a
   await finish(signee, pdf);
 });
 
-it('of one signee are not another’s to fill in', async () => {
+it('of one signee cannot be filled in by another', async () => {
   const mine = await sent('mine@example.com', { company: {} });
   const theirs = await sent('theirs@example.com', { company: {} });
   await consent(theirs.signee, theirs.pdf);
@@ -146,7 +146,7 @@ it('of one signee are not another’s to fill in', async () => {
   expect(refused).toMatchObject({ status: 422, body: { errors: { [mine.ids.company]: ['This field isn’t assigned to you.'] } } });
 });
 
-it('take no value from the sender that only the server fills in, and keep a name that the sender knows better', async () => {
+it('accept no value from the sender that only the server fills in, and keep a name that the sender entered', async () => {
   const { pdf, ids, signee } = await sent('sender@example.com', {
     date_signed: { value: '2020-01-01' },
     email: { value: 'other@example.com' },
@@ -157,7 +157,7 @@ it('take no value from the sender that only the server fills in, and keep a name
   expect(await valuesOf(signee, pdf)).toMatchObject({ [ids.email]: 'sender@example.com', [ids.full_name]: 'Dr. Ann Able' });
 });
 
-it('that a condition kept from their signee stay empty', async () => {
+it('stay empty if a condition hid them from their signee', async () => {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
   const signee_id = await addSignee(sender.browser, pdf, { email: 'conditional@example.com' });
@@ -178,7 +178,7 @@ it('that a condition kept from their signee stay empty', async () => {
   expect(await valuesOf(sender.browser, pdf)).not.toHaveProperty(day.id);
 });
 
-it('of a place that went to another person tell of that person', async () => {
+it("of a reassigned signee contain the new person's details", async () => {
   const { pdf, ids, signee, signee_id } = await sent('first@example.com', { full_name: {}, email: {} });
   await consent(signee, pdf);
   const person = { name: 'Sam Stone', email: 'second@example.com' };
@@ -188,7 +188,7 @@ it('of a place that went to another person tell of that person', async () => {
   expect(await valuesOf(next, pdf)).toMatchObject({ [ids.full_name]: person.name, [ids.email]: person.email });
 });
 
-it('are refused for an incompatible type, or for unknown details', async () => {
+it('are rejected for an incompatible type, or for unknown details', async () => {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
   const create = (rest: object) =>
@@ -201,7 +201,7 @@ it('are refused for an incompatible type, or for unknown details', async () => {
   expect(await create({ filled_with: 'date_signed', type: 'date' })).toMatchObject({ status: 200 });
 });
 
-it('of a template without roles become the one signee’s, and no column of a table fills in what the server does', async () => {
+it('of a template without roles become the only signee’s, and no column of a table fills in what the server does', async () => {
   const template = await uploadReady(sender.browser, { mode: 'template' });
   const page_id = await firstPage(sender.browser, template);
   const at = (y: number, rest: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-// Fields for a photo or a stamp: re-encoded, printed to fit, and visible only to their signee until they finish.
+// Image fields, for a photo or a stamp: re-encoded, printed to fit, and visible only to their signee until they finish.
 import { type Element, createElement, isField, markOfAnswers, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it('stores a photo as JPEG without its metadata, and answers with the stored ima
   const [rewritten] = saved.body.calculated;
   expect(rewritten?.element_id).toBe(field);
   const kept = await sharp(bytesOf(rewritten?.value ?? { image: '' })).metadata();
-  // Turned as the camera was held.
+  // Rotated by its EXIF orientation.
   expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['jpeg', 20, 40, undefined]);
   expect((await seen()).find(({ id }) => id === field)).toMatchObject({ value: rewritten?.value });
 
@@ -60,7 +60,7 @@ it('stores a photo as JPEG without its metadata, and answers with the stored ima
   expect(images.map((line) => line.trim().split(/\s+/).slice(3, 5))).toEqual([['20', '40']]);
 });
 
-it('takes a stamp with a transparent ground, and prints it whole and in its proportions', async () => {
+it('accepts a stamp with a transparent background, and prints it completely and in its proportions', async () => {
   const { pdf, signee, put } = await sent('stamp@example.com', { width: 200, height: 50 });
   const stamp = sharp({ create: { width: 30, height: 30, channels: 4, background: '#15803d80' } });
   expect((await put({ image: dataUrl('png', await stamp.png().toBuffer()) })).status).toBe(200);
@@ -68,11 +68,11 @@ it('takes a stamp with a transparent ground, and prints it whole and in its prop
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
   const sealed = new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
   const [line = ''] = oracle('pdfimages', ['-list', '{}'], sealed).stdout.toString().trim().split('\n').slice(2);
-  // 30 pixels on 50 points, across as down.
+  // 30 pixels on 50 points, horizontally and vertically.
   expect(line.trim().split(/\s+/).slice(12, 14)).toEqual(['43', '43']);
 });
 
-it('refuses files that are no image, and other values', async () => {
+it('rejects files that are no image, and other values', async () => {
   const { field, put, signee, pdf } = await sent('refused@example.com');
   const about = async (value: unknown) => {
     const { status, body } = await put(value);
@@ -88,7 +88,7 @@ it('refuses files that are no image, and other values', async () => {
   expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, [field]]);
 });
 
-it('is not seen by the sender before its signee has finished, and can be taken out again', async () => {
+it('is hidden from the sender until its signee has finished, and can be removed again', async () => {
   const { pdf, field, put, seen } = await sent('own@example.com', { is_required: false });
   await put({ image: dataUrl('png', await drawn(9, 9).png().toBuffer()) });
   const { body } = await sender.browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));

@@ -15,7 +15,7 @@ interface Sent {
   fields: string[];
 }
 
-/** Sends to these signees, of whom those at `in_person` sign on the host's device. */
+/** Sends to these signees, of whom those at the indices `in_person` sign on the host's device. */
 async function sentInPerson(
   names: string[],
   { in_person, locale = 'en', ...options }: { in_person: number[]; ordered?: boolean; locale?: string },
@@ -31,13 +31,13 @@ async function sentInPerson(
   return { ...draft, emails };
 }
 
-/** The device of someone, in the hands of a signee. */
+/** The host's browser with X-Signee set, as if a signee held the device. */
 function handed(browser: Browser, pdf: string, signee: string | undefined) {
   return <Body = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', tail: string, body?: unknown) =>
     browser.call<Body>(method, pdfPath(pdf, tail), body, { 'x-signee': signee ?? '' });
 }
 
-/** Everything from the confirmation on. */
+/** Everything from the identity confirmation on. */
 async function signInPerson({ pdf, signees, fields }: Sent, index: number) {
   const device = handed(host.browser, pdf, signees[index]);
   expect((await device('POST', '/sign/confirm')).status).toBe(204);
@@ -72,7 +72,7 @@ describe('a signee who signs in person', () => {
       );
   });
 
-  it('is given a copied link when they cannot come, which asks for their code like an emailed one', async () => {
+  it('gets a copied link if they cannot come, which requires their code like an emailed one', async () => {
     const { pdf, signees } = await draftFor(host.browser, { signers: ['coded@example.com', 'away@example.com'] });
     const [coded, away] = signees;
     const proof = { access: 'access_code', access_code: 'opensesame' };
@@ -92,7 +92,7 @@ describe('a signee who signs in person', () => {
     expect(viewed).toMatchObject({ actor: { id: coded }, proven_by: 'copied_link' });
   });
 
-  it('gets no mail that asks, and no reminder', async () => {
+  it('gets no invitation by email, and no reminder', async () => {
     const sent = await sentInPerson(['Ida', 'Remote'], { in_person: [0] });
     const [ida = '', remote = ''] = sent.emails;
     await mailedToken(test, remote, /^Please sign/);
@@ -102,7 +102,7 @@ describe('a signee who signs in person', () => {
     expect(mailsTo(ida)).toEqual([]);
   });
 
-  it('is reminded by mail when the sender asks for them by name', async () => {
+  it('is reminded by email when the sender selects them', async () => {
     const sent = await sentInPerson(['Ida'], { in_person: [0] });
     test.clock.advance(11 * 60_000);
     const path = pdfPath(sent.pdf, '/remind');
@@ -111,7 +111,7 @@ describe('a signee who signs in person', () => {
     await mailedToken(test, sent.emails[0] ?? '', /^Reminder/);
   });
 
-  it('is emailed after all when the sender says that they do not come', async () => {
+  it('gets the invitation after all when the sender changes them to remote', async () => {
     const sent = await sentInPerson(['Late'], { in_person: [0] });
     const path = pdfPath(sent.pdf, `/signees/${sent.signees[0]}`);
     expect((await host.browser.call('PUT', path, { is_in_person: false })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a signee who signs in person', () => {
     expect((await handed(host.browser, sent.pdf, sent.signees[0])('GET', '/sign')).status).toBe(404);
   });
 
-  it('says who they are before they agree to anything', async () => {
+  it('confirms their identity before consenting to anything', async () => {
     const sent = await sentInPerson(['Ida'], { in_person: [0] });
     const device = handed(host.browser, sent.pdf, sent.signees[0]);
     const { body } = await device<{ consent: { version: string }; host: { name: string } }>('GET', '/sign');
@@ -165,7 +165,7 @@ describe('a signee who signs in person', () => {
   });
 });
 
-describe('no one can act for another signee', () => {
+describe('acting for another signee is rejected for', () => {
   const ways = [
     ['GET', '/sign', undefined],
     ['POST', '/sign/confirm', undefined],
@@ -183,21 +183,21 @@ describe('no one can act for another signee', () => {
     return found;
   }
 
-  it('other users and guests of the house', async () => {
+  it('other users and guests', async () => {
     const sent = await sentInPerson(['Ida'], { in_person: [0] });
     const other = await signUp(test);
     expect(await statuses(other.browser, sent.pdf, sent.signees[0])).toEqual(ways.map(() => 404));
     expect(await statuses(openBrowser(test), sent.pdf, sent.signees[0])).toEqual(ways.map(() => 401));
   });
 
-  it('the sender for those who do not sign in person, or are signees of another pdf', async () => {
+  it('the sender, for signees who do not sign in person or belong to another pdf', async () => {
     const sent = await sendTo(host.browser, { signers: [`remote-${crypto.randomUUID()}@example.com`] });
     const elsewhere = await sentInPerson(['Ida'], { in_person: [0] });
     for (const signee of [sent.signees[0], elsewhere.signees[0], 'nonsense'])
       expect(await statuses(host.browser, sent.pdf, signee)).toEqual(ways.map(() => 404));
   });
 
-  it('the sender before it is their turn, after they have signed, and never hands on their place', async () => {
+  it("the sender before the signee's turn, after they have signed, and for a reassignment", async () => {
     const sent = await sentInPerson(['Ida', 'Jon'], { in_person: [0, 1], ordered: true });
     expect(await statuses(host.browser, sent.pdf, sent.signees[1])).toEqual(ways.map(() => 409));
     expect((await handed(host.browser, sent.pdf, sent.signees[0])('POST', '/sign/reassign', ways[6][2])).status).toBe(409);
@@ -207,7 +207,7 @@ describe('no one can act for another signee', () => {
     expect((await device('POST', '/sign/confirm')).status).toBe(409);
   });
 
-  it('in an organization an admin hosts, and a colleague of the sender does not', async () => {
+  it('a colleague of the sender in an organization who is no admin', async () => {
     const [admin, sender, colleague] = [await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
@@ -224,7 +224,7 @@ describe('no one can act for another signee', () => {
     expect((await handed(admin.browser, draft.pdf, draft.signees[0])('GET', '/sign')).status).toBe(200);
   });
 
-  it('the sender without saying for whom', async () => {
+  it('the sender without naming the signee', async () => {
     const sent = await sentInPerson(['Ida'], { in_person: [0] });
     expect((await host.browser.call('GET', pdfPath(sent.pdf, '/sign'))).status).toBe(404);
   });

@@ -6,8 +6,8 @@ import { signeeAsked } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
 
 /**
- * Asks a signee whose turn has come, by email, and in the app if they have an account. The sender asks in-person signees face to
- * face.
+ * Invites a signee whose turn has come, by email, and in the app if they have an account. The sender asks in-person signees face
+ * to face.
  */
 export async function invite(tx: Executor, jobs: Jobs, signee: Pick<SigneeRow, 'id' | 'pdf_id' | 'is_in_person'>) {
   if (signee.is_in_person) return;

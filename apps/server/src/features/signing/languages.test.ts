@@ -19,7 +19,7 @@ const localesOf = async (pdf: string) => {
   return data.map(({ locale }) => locale);
 };
 
-it('a visitor of a form is asked in the language of their browser', async () => {
+it('a visitor of a form is addressed in the language of their browser', async () => {
   const form = await publish();
   const guest = openBrowser(test);
   const about = { form: form.slug, name: 'Vera', email: 'vera@example.com' };
@@ -28,7 +28,7 @@ it('a visitor of a form is asked in the language of their browser', async () => 
   expect(body).toMatchObject({ signee: { locale: 'de' }, consent: { version: expect.stringMatching(/-de$/) as string } });
 });
 
-it('a new signee, or one who takes a role, is asked in the language of the sender, or else of their browser', async () => {
+it("a new signee, or one who takes a role, is addressed in the sender's language, or else in that of their browser", async () => {
   const { pdf } = await draftFor(owner.browser, { signers: [] });
   await owner.browser.call('POST', pdfPath(pdf, '/signees'), { name: 'Zoë', email: 'zoe@example.com' }, GERMAN);
   expect(await localesOf(pdf)).toEqual(['de']);
@@ -71,7 +71,7 @@ it('a signee who chose the device language gets emails in that of their last kno
   };
   expect((await me('de-AT,en;q=0.5')).body).toMatchObject({ locale: null });
   await reset(/Passwort/);
-  // Programs ask for the language of the machine that they run on.
+  // API clients send the language of the machine on which they run.
   const { body: token } = await person.browser.call<{ token: string }>('POST', '/api/users/me/tokens', { name: 'Robot' });
   const bearer = { authorization: `Bearer ${token.token}`, 'accept-language': 'es' };
   await openBrowser(test).call('GET', '/api/users/me', undefined, bearer);

@@ -6,8 +6,8 @@ import { signeeRefused } from './events.ts';
 import { lockSignee, updateSignee } from './queries/queries.ts';
 
 /**
- * Tells the sender that emails to a signee are refused, or takes it back (null). Does nothing where that is known already, and where
- * the signee has another address by now.
+ * Tells the sender that emails to a signee are rejected, or clears that state (null). Does nothing if the state is unchanged, or
+ * if the signee's address has changed since.
  */
 export async function noteRefusal(
   context: Context,

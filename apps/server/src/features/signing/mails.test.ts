@@ -1,4 +1,5 @@
-// The emails about signing as their readers get them: in their language, in the look of the organization, in the sender's words.
+// The emails about signing as their recipients get them: in their language, with the organization's branding and the sender's
+// messages.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Language, LANGUAGES } from '@countersign/contract/languages';
@@ -36,7 +37,7 @@ function bytesOf(content: unknown): Uint8Array {
   return content instanceof ArrayBuffer ? new Uint8Array(content) : new Uint8Array();
 }
 
-/** A draft with one signer, changed as given, and sent. */
+/** A draft with one signer and these changes, sent. */
 async function sendOne(about: { signee?: object; pdf?: object; send?: object; space?: string; email?: string } = {}) {
   const email = about.email ?? newAddress('reader');
   const draft = await draftFor(sender.browser, { signers: [email] }, about.space);
@@ -85,18 +86,18 @@ describe('emails to signees', () => {
     ['en', 'Europe/Berlin', '31 December 2026 at 23:59 (CET)'],
     ['de', 'Europe/Berlin', '31. Dezember 2026 um 23:59 (MEZ)'],
     ['fr', 'America/New_York', '31 décembre 2026 à 17:59 (UTC−5)'],
-  ])('tell the time as it is where the sender is: %s, %s', async (locale, time_zone, told) => {
+  ])("show times in the sender's time zone: %s, %s", async (locale, time_zone, told) => {
     const { email } = await sendOne({ signee: { locale }, send: { expires_at: '2026-12-31T22:59:59Z', time_zone } });
     expect((await mailTo(email)).text).toContain(told);
   });
 
-  it('cannot be given a zone that there is not', async () => {
+  it('reject an unknown time zone', async () => {
     const draft = await draftFor(sender.browser, { signers: [newAddress('zone')] });
     const answer = await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { time_zone: 'Mars/Base' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { time_zone: ['This is not a time zone.'] } } });
   });
 
-  it('of the end come to signees and to the sender, each with the reason for it', async () => {
+  it('about the end go to signees and to the sender, each with its reason', async () => {
     const { email, pdf, fields } = await sendOne({ signee: { locale: 'en' } });
     await sign(test, { email, pdf, field: fields[0] ?? '' });
     expect((await mailTo(email, /^Completed: /)).text).toContain('The sealed document');
@@ -114,7 +115,7 @@ describe('emails to signees', () => {
       ],
       2,
     ),
-  )('say to each why they get them: %s', async (locale, approve, copy) => {
+  )('tell each recipient why they get them: %s', async (locale, approve, copy) => {
     const [approver, copied, signer] = [newAddress('approver'), newAddress('copy'), newAddress('signer')];
     const { pdf, fields } = await draftFor(sender.browser, { signers: [signer] });
     for (const [email, kind] of [
@@ -136,7 +137,7 @@ describe('emails to signees', () => {
     expect((await mailTo(copied)).text).toContain(copy);
   });
 
-  it('bring the signed document along, except where the link alone does not open it, and show whose they are', async () => {
+  it('attach the signed document unless the link alone does not open it, and show the branding', async () => {
     const [open, guarded] = [newAddress('open'), newAddress('guarded')];
     const { pdf, signees: ids, fields } = await draftFor(sender.browser, { signers: [open, guarded] });
     await sender.browser.call('PUT', pdfPath(pdf, `/signees/${ids[1]}`), { access: 'access_code', access_code: 'abcd' });
@@ -162,7 +163,7 @@ describe('emails to signees', () => {
     expect(await brought(guarded)).toEqual([]);
   });
 
-  it('keep names from being read as HTML, and from turning the sentence around', async () => {
+  it('do not interpret names as HTML, or let them change the text direction', async () => {
     const name = 'Eve <script>alert(1)</script> & "Co" \u202Egnp.exe';
     const { email } = await sendOne({ signee: { name }, pdf: { name: 'עברית <i>x</i>' } });
     const { html = '', text = '', subject } = await mailTo(email);
@@ -174,7 +175,7 @@ describe('emails to signees', () => {
     expect(text).toContain('Eve <script>alert(1)</script> & "Co" gnp.exe,');
   });
 
-  it('tell who had the place before, and that person that it is not theirs any more', async () => {
+  it('name the previous person, and tell that person that they were replaced', async () => {
     const { email, pdf, signee } = await sendOne({ signee: { locale: 'de', name: 'Anna Alt' } });
     await mailTo(email);
     const person = { name: 'Nina Neu', email: newAddress('neu') };
@@ -185,7 +186,7 @@ describe('emails to signees', () => {
     expect(end.text).not.toContain('token=');
   });
 
-  it('about an answer are in the language of who asked', async () => {
+  it('about an answer are in the language of the signee who asked', async () => {
     const { email, pdf, signee } = await sendOne({ signee: { locale: 'en' } });
     const asking = await enter(test, email);
     await asking.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Wie lange?' });
@@ -198,7 +199,7 @@ describe('emails to signees', () => {
   });
 });
 
-describe('the look of an organization', () => {
+describe('the branding of an organization', () => {
   const isLogo = ({ contentId }: { contentId?: string | undefined }) => contentId === '<logo@countersign>';
   async function organizationWith(columns: object) {
     const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
@@ -206,7 +207,7 @@ describe('the look of an organization', () => {
     return { id, space: `organizations/${id}` };
   }
 
-  it('is on its emails: name, logo within the mail, colours that can be read', async () => {
+  it('is in its emails: name, inline logo, readable colors', async () => {
     const file = path.join(test.dir, 'logo.png');
     await writeFile(file, PNG);
     const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
@@ -227,7 +228,7 @@ describe('the look of an organization', () => {
     expect(contrast(colorOf('background-color'), [255, 255, 255])).toBeGreaterThanOrEqual(3);
     const ink = parseHex(/class="ink" style="color:(#[0-9a-f]{6})/.exec(html)?.[1] ?? '') ?? [255, 255, 255];
     expect(contrast(ink, [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
-    // Still the green of the second colour.
+    // Still the green of the second color.
     expect(ink[1]).toBeGreaterThan(2 * ink[0]);
   });
 
@@ -243,7 +244,7 @@ describe('the look of an organization', () => {
   it.each([
     ['is gone from the store', { logo_key: 'a'.repeat(64) }],
     ['was never given', {}],
-  ])('does without a logo that %s', async (_why, columns) => {
+  ])('works without a logo that %s', async (_why, columns) => {
     const { space } = await organizationWith({ primary_color: 'no colour', ...columns });
     const { email } = await sendOne({ space });
     const { html, attachments } = await mailTo(email);
@@ -253,7 +254,7 @@ describe('the look of an organization', () => {
     expect(html).toContain('#1d4ed8');
   });
 
-  it('is not on the emails of a private space', async () => {
+  it('is not in the emails of a personal space', async () => {
     const { email } = await sendOne();
     const { html, text, attachments } = await mailTo(email);
     expect(html).toContain('>Countersign<');
@@ -303,7 +304,7 @@ describe('stubs in the subject and the messages', () => {
     await mailedToken(test, email, /^Please sign/);
   });
 
-  it('are not emailed as they are written when a signee is corrected', async () => {
+  it('are not sent unfilled when a signee is corrected', async () => {
     const { pdf, signee } = await sendOne();
     const place = pdfPath(pdf, `/signees/${signee}`);
     const refused = await sender.browser.call('PUT', place, { message: 'Dear {{client_name}}' });
@@ -311,14 +312,14 @@ describe('stubs in the subject and the messages', () => {
     expect((await sender.browser.call('PUT', place, { message: 'Dear Ann' })).status).toBe(200);
   });
 
-  it('do not stand in the way where there are none', async () => {
+  it('do not block sending if there are none', async () => {
     const { email } = await sendOne({ send: { subject: 'Please sign {this}', message: '{{not a key}}' } });
     expect(await mailTo(email)).toMatchObject({ subject: 'Please sign {this}' });
     expect((await mailTo(email)).text).toContain('{{not a key}}');
   });
 });
 
-it('the sender learns of an email that is refused once its content has come', async () => {
+it('the sender learns of an email that is rejected after its content was sent', async () => {
   test.mail.answerAt({ step: 'message', code: 554 });
   onTestFinished(() => test.mail.answerAt(null));
   const { pdf } = await sendOne({ email: newAddress('content') });
@@ -328,7 +329,7 @@ it('the sender learns of an email that is refused once its content has come', as
   });
 });
 
-it('the sender learns that an address refuses mail, until it accepts mail or is corrected @deep', async () => {
+it('the sender learns that an address rejects emails, until it accepts one or is corrected @deep', async () => {
   const email = newAddress('nobody');
   test.mail.unknown.add(email);
   const { pdf, signee } = await sendOne({ email, signee: { name: 'Nora Body' } });
@@ -347,7 +348,7 @@ it('the sender learns that an address refuses mail, until it accepts mail or is 
   await waitFor('the notice', async () => (await notices()).length > 0);
   expect(await notices()).toMatchObject([{ data: { actor: 'Nora Body', message: email, action: { resource_id: pdf } } }]);
 
-  // It is tried again: an address may take emails later.
+  // The job is retried, because an address may accept emails later.
   test.mail.unknown.delete(email);
   await mailTo(email, /^Please sign/);
   await waitFor('the end of it', async () => (await seen()) === null);

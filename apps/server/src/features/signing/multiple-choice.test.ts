@@ -1,4 +1,4 @@
-// Checkboxes that are a multiple choice: the signee checks at least the minimum and at most the maximum.
+// Checkboxes in a multiple choice: the signee checks at least the minimum and at most the maximum.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -36,7 +36,7 @@ async function sent(email: string, rule: Record<string, unknown>) {
   return { pdf, signee, red, green, blue, put };
 }
 
-it('is not finished before enough is checked', async () => {
+it('cannot be finished before enough boxes are checked', async () => {
   const { pdf, signee, red, green, put } = await sent('least@example.com', { min_checked: 2 });
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ total_required: 2, done_required: 1 });
   await put({ [red]: true });
@@ -49,14 +49,14 @@ it('is not finished before enough is checked', async () => {
   expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
 });
 
-it('refuses more checked boxes than the maximum, and takes one in place of another', async () => {
+it('rejects more checked boxes than the maximum, and allows swapping', async () => {
   const { red, green, blue, put } = await sent('most@example.com', { max_checked: 2 });
   expect((await put({ [red]: true, [green]: true })).status).toBe(200);
   expect(await put({ [blue]: true })).toMatchObject({ status: 422, body: { errors: { [blue]: ['Choose at most 2.'] } } });
   expect((await put({ [red]: false, [blue]: true })).status).toBe(200);
 });
 
-it('stays one choice in a separate copy', async () => {
+it('stays a group in a duplicate', async () => {
   const template = await uploadReady(sender.browser, { mode: 'template' });
   const page_id = await firstPage(sender.browser, template);
   const group = { id: uuidv7(), label: 'Colours', min_checked: 1, max_checked: 2 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that can be asked about the pdf, or about nothing in particular. */
+/** Every URL that can be requested about the pdf, or in general. */
 function questions(pdf: string): string[] {
   const asked = test.app.server.mounted
     .filter(({ endpoint, url }) => endpoint.method === 'GET' && !/:(?!id\b)/.test(url))
@@ -41,10 +41,10 @@ async function leaks(browser: Browser, others: readonly string[]): Promise<strin
   return found;
 }
 
-describe('someone who signs', () => {
+describe('a signee', () => {
   const ofOthers = () => [BOB, CEM, tokens[BOB] ?? '', sent.signees[1] ?? ''];
 
-  it('gets no other signee’s address, link or id in any answer', async () => {
+  it('gets no other signee’s address, link or id in any response', async () => {
     const questioned = questions(sent.pdf);
     expect(questioned).toContain(pdfPath(sent.pdf, '/sign'));
     expect(questioned.length).toBeGreaterThan(30);
@@ -58,7 +58,7 @@ describe('someone who signs', () => {
     expect(await leaks(ann, ofOthers())).toEqual([]);
   });
 
-  it('reads their first names and where they stand, and nothing more of them', async () => {
+  it("sees the others' first names and progress, and nothing more", async () => {
     const bob = await enter(test, BOB);
     const { body } = await bob.call<{ others: unknown[] }>('GET', pdfPath(sent.pdf, '/sign'));
     expect(body.others).toEqual([
@@ -68,7 +68,7 @@ describe('someone who signs', () => {
     expect(await leaks(bob, [ANN, CEM, tokens[ANN] ?? ''])).toEqual([]);
   });
 
-  it('can do nothing in the name of another, whose id is on the fields that are filled in', async () => {
+  it('cannot act for another signee whose id is on the visible fields', async () => {
     const bob = await enter(test, BOB);
     const asAnn = { 'x-signee': sent.signees[0] ?? '' };
     const values = { values: [{ element_id: sent.fields[0], value: { text: 'Not Ann', font: 'caveat' } }] };
@@ -83,12 +83,12 @@ describe('someone who signs', () => {
     expect((await bob.call('GET', pdfPath(sent.pdf, '/sign'))).body).toMatchObject({ signee: { status: 'viewed' } });
   });
 
-  it('is seen in full by the sender, who asks the same', async () => {
+  it('differs from the sender, who sees every detail at the same URLs', async () => {
     expect(await leaks(sender, [BOB])).toContain(`${pdfPath(sent.pdf, '/signees')} (200): ${BOB}`);
   });
 });
 
-it('keeps no link that opens something, but for its hash: not in any table, nor in what waits to be done', async () => {
+it("a link's secret is stored only as a hash, in every table and in the job queue", async () => {
   const { db } = test.app.context;
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,5 +1,5 @@
-// One person's place goes to another: handed on by themselves, or given by the sender. The place keeps its fields and its
-// turn; who had it before stays on the list and on the timeline, and cannot act any more.
+// Reassigns a signee to another person: by the signee themselves, or by the sender. The new person gets the fields and the turn;
+// the previous one stays on the list and on the timeline, and cannot act any more.
 import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
 import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
@@ -104,7 +104,7 @@ export async function replacePerson(
   return changed;
 }
 
-/** Who else is a recipient of the same pdf now. */
+/** The other current recipients of the same pdf. */
 export function othersOf(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
   return signees.filter(({ id, status }) => id !== signee.id && status !== 'reassigned');
 }
@@ -128,7 +128,7 @@ export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' |
   await emit(tx, accessEnded, { person_ids: [...new Set(person_ids)] });
 }
 
-/** Two people may share an address; one person signs once. */
+/** Signees may share an address, but one person signs only once. */
 export function refuseKnown(signees: readonly SigneeRow[], person: NewPerson) {
   const isKnown = signees.some((other) => other.status !== 'reassigned' && isSamePerson(other, person));
   if (isKnown) throw invalidField('email', problem('recipient_exists'));

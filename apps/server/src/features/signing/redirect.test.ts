@@ -10,8 +10,8 @@ async function redirectFor(browser: Browser, pdf: string): Promise<unknown> {
   return (await browser.call<{ redirect_to: unknown }>('GET', pdfPath(pdf, '/sign'))).body.redirect_to;
 }
 
-describe('where signees go on', () => {
-  it('is given to a signee after signing, with the document and its state', async () => {
+describe('the redirect after signing', () => {
+  it("leads a signee to the sender's page, with the document and its state", async () => {
     const people = { signers: ['redirect-bob@example.com', 'redirect-eve@example.com'] };
     const { pdf, fields } = await sendTo(sender.browser, people, { redirect_url: THANKS });
     const bob = await enter(test, 'redirect-bob@example.com');
@@ -30,7 +30,7 @@ describe('where signees go on', () => {
     expect(await redirectFor(bob, pdf)).toBe(`${THANKS}&document=${pdf}&status=completed`);
   });
 
-  it('is kept with the draft until it is sent', async () => {
+  it('is stored with the draft until it is sent', async () => {
     const { pdf, fields } = await draftFor(sender.browser, { signers: ['redirect-zoe@example.com'] });
     await sender.browser.call('PUT', pdfPath(pdf, '/send-draft'), { redirect_url: THANKS });
     expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);

@@ -1,7 +1,10 @@
 import { hasEnded } from '@countersign/contract/signing-states';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 
-/** The sender's page that a signee continues to, with `document` and `status` in its query; null before they sign, or without a page. */
+/**
+ * The sender's page to which a signee is redirected, with `document` and `status` in its query; null before they sign, or without
+ * a page.
+ */
 export function redirectOf(
   { id, redirect_url }: Pick<PdfRow, 'id' | 'redirect_url'>,
   { signed_at }: Pick<SigneeRow, 'signed_at'>,

@@ -66,7 +66,7 @@ export function handleRemindSignees(context: Context) {
   });
 }
 
-/** Looks again under the lock: a signature, a withdrawal or another worker may have come first. */
+/** Checks again under the lock: a signature, a withdrawal or another worker may have come first. */
 async function remindAsPlanned(tx: Executor, context: Context, due: { id: string; pdf_id: string }) {
   const pdf = await lockPdf(tx, due.pdf_id);
   const signee = (await readSignees(tx, due.pdf_id)).find(({ id }) => id === due.id);
@@ -81,7 +81,7 @@ async function remindAsPlanned(tx: Executor, context: Context, due: { id: string
     (!pdf.expires_at || pdf.expires_at > now);
   const every = pdf.reminders?.every_days ?? null;
   const next = isOpen && every ? inDays(now, every) : null;
-  // One that was just sent by hand takes its place.
+  // A recent manual reminder replaces the scheduled one.
   const isSent = isOpen && isLongAgo(signee.reminded_at, now);
   await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isSent ? { reminded_at: now, updated_at: now } : {}) });
   if (!isSent) return;

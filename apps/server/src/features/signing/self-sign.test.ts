@@ -16,7 +16,7 @@ const photo = () =>
     .png()
     .toBuffer();
 
-/** A draft of which its maker is the only signer. */
+/** A draft whose owner is the only signer. */
 async function ownDraft() {
   const { browser, user } = person;
   const pdf = await uploadReady(browser);
@@ -39,7 +39,7 @@ const sign = async (pdf: string, body: Record<string, unknown> = {}) =>
     ...body,
   });
 
-describe('a draft that its maker alone signs', () => {
+describe('a draft that only its owner signs', () => {
   it('is signed and sealed with the placed signatures, without any email', async () => {
     const { pdf, signee, ink, text } = await ownDraft();
     await place(pdf, ink, text);
@@ -73,7 +73,7 @@ describe('a draft that its maker alone signs', () => {
     expect((await elementsOf(pdf)).data).toEqual([expect.objectContaining({ kind: 'signature', value: { image } })]);
   });
 
-  it('takes no signature over that another person may have placed', async () => {
+  it('does not adopt a signature that another person may have placed', async () => {
     const { pdf, ink } = await ownDraft();
     await place(pdf, ink);
     const copied = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { mode: 'signing' });
@@ -84,7 +84,7 @@ describe('a draft that its maker alone signs', () => {
     expect(await sign(copied.body.id)).toMatchObject({ status: 422 });
   });
 
-  it('is signed once, however often it is asked for', async () => {
+  it('is signed once, however often the call is repeated', async () => {
     const { pdf, ink } = await ownDraft();
     await place(pdf, ink);
     const consent_version = await version(pdf);
@@ -94,7 +94,7 @@ describe('a draft that its maker alone signs', () => {
     expect(new Set(done.map(({ body }) => body.signed_at)).size).toBe(1);
   });
 
-  it('stays a draft while something is missing, which is said at its place', async () => {
+  it('stays a draft while something is missing, which is reported at its field', async () => {
     const { pdf, ink, signee, at } = await ownDraft();
     const name = createElement({ ...at(300), kind: 'input' }, { signee_id: signee, is_required: true });
     await place(pdf, name);
@@ -111,7 +111,7 @@ describe('a draft that its maker alone signs', () => {
     expect((await sign(pdf)).status).toBe(200);
   });
 
-  it('is signed only with the consent that stands now', async () => {
+  it('is signed only with the current consent text', async () => {
     const { pdf, ink } = await ownDraft();
     await place(pdf, ink);
     expect(await sign(pdf, { consent_version: '2020-01' })).toMatchObject({
@@ -123,7 +123,7 @@ describe('a draft that its maker alone signs', () => {
   });
 });
 
-describe('no one signs here', () => {
+describe('self-signing is rejected', () => {
   it('if others have to sign, or only another person', async () => {
     const { pdf, ink } = await ownDraft();
     await place(pdf, ink);

@@ -32,7 +32,7 @@ import { noteRefusal } from './mail-refusals.ts';
 import { createCode, isCodeAwaited } from './signees/signer-authentication.ts';
 import { findSender, findSenderName, findSignee, maySenderRead, readSignees } from './queries/queries.ts';
 
-/** The handlers of all that signees are written. */
+/** Handlers of all emails to signees. */
 export function handleSigneeMails(context: Context) {
   return [
     handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(context, signee_id, { kind })),
@@ -89,7 +89,7 @@ async function mailSignee(context: Context, signeeId: string, asked: Asked) {
     const to = { name: signee.name, email: signee.email };
     await context.mailer.send({ to, ...extras, ...mail, ...(return_path ? { return_path } : {}) });
   } catch (error) {
-    // Tried again all the same: a server that is set up wrongly refuses everyone.
+    // Retried all the same, because a misconfigured server rejects everyone.
     if (error instanceof MailRefused) await noteRefusal(context, signee, context.clock.now());
     throw error;
   }
@@ -101,7 +101,7 @@ export function handleSenderMail(context: Context) {
     const pdf = await findPdf(context.db, pdf_id);
     const sender = pdf ? await findSender(context.db, pdf.created_by) : null;
     if (!pdf || !sender) return;
-    // Who withdrew it knows.
+    // The sender withdrew it and knows.
     if (kind === 'declined' && pdf.declined_cause === 'sender') return;
     const choice = kind === 'declined' ? await optionalMail(context, { user_id: sender.id, type: 'PdfDeclined' }) : null;
     if (choice?.is_wanted === false) return;
@@ -137,7 +137,9 @@ export function handleSenderMail(context: Context) {
   });
 }
 
-/** Emails with a code, and those that end a person's part, have no link. For a deleted document the link shows how it ended. */
+/**
+ * Emails with a code, and those that end a person's part, contain no link. For a deleted document the link shows how it ended.
+ */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
   return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && tellsSignees(pdf);
 }
@@ -195,7 +197,7 @@ async function groupOf(context: Context, signee: SigneeRow): Promise<string[]> {
   return namesOfGroup(signee, await readSignees(context.db, signee.pdf_id));
 }
 
-/** Who had the place before, the last of them. */
+/** The name of the last person before a reassignment. */
 async function placeOf(context: Context, signee: SigneeRow): Promise<string | null> {
   const before = (await readSignees(context.db, signee.pdf_id)).filter(({ reassigned_to }) => reassigned_to === signee.id);
   const last = before.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime()).at(-1);

@@ -1,4 +1,4 @@
-// What signees see of the sending organization, and when.
+// The branding of the sending organization as signees see it, and when.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -40,7 +40,7 @@ async function organizationWithLook(): Promise<string> {
   return id;
 }
 
-it('tells a signee how the organization looks, and nothing else of it', async () => {
+it("shows a signee the organization's branding, and nothing else of it", async () => {
   const { pdf, guest } = await sentFrom(`organizations/${await organizationWithLook()}`, 'ann@example.com');
   expect(await guest.call('GET', pdfPath(pdf, '/sign/look'))).toMatchObject({ status: 200 });
   expect((await guest.call('GET', pdfPath(pdf, '/sign/look'))).body).toEqual({
@@ -59,7 +59,7 @@ it('is not shown to anyone without access to the pdf', async () => {
   expect((await (await signUp(test)).browser.call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(404);
 });
 
-it('has nothing to tell of a private space', async () => {
+it('is empty for a personal space', async () => {
   const { pdf, guest } = await sentFrom('users/me', 'cem@example.com');
   expect((await guest.call('GET', pdfPath(pdf, '/sign/look'))).body).toEqual({ organization: null });
 });

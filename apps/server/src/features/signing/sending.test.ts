@@ -35,7 +35,7 @@ describe('sending', () => {
     expect((await sender.call('DELETE', pdfPath(pdf, '?force=true'))).status).toBe(409);
   });
 
-  it('in order asks the second only when the first has finished', async () => {
+  it('in order asks the second signee only after the first has finished', async () => {
     const sender = (await signUp(test)).browser;
     const { pdf, fields } = await sendTo(sender, { signers: ['first@example.com', 'second@example.com'] }, { ordered: true });
 
@@ -53,7 +53,7 @@ describe('sending', () => {
     await mailedToken(test, 'second@example.com', /^Please sign/);
   });
 
-  it('ends when someone declines, with the reason to everyone concerned; and cannot be withdrawn after all have signed', async () => {
+  it('ends when someone declines, with the reason for everyone involved; and cannot be withdrawn after all have signed', async () => {
     const sender = (await signUp(test, { email: 'decline-sender@example.com' })).browser;
     const { pdf } = await sendTo(sender, { signers: ['no@example.com'] });
     const browser = await enter(test, 'no@example.com');
@@ -93,7 +93,7 @@ describe('sending', () => {
     for (const id of [pdf, other.pdf]) expect((await sender.browser.call('GET', pdfPath(id, '/sign'))).status).toBe(200);
   });
 
-  it('and finishing at the same moment as a withdrawal has one winner', async () => {
+  it('has one winner when a signee finishes at the moment of a withdrawal', async () => {
     const sender = (await signUp(test)).browser;
     const { pdf, fields } = await sendTo(sender, { signers: ['race@example.com'] });
     const browser = await enter(test, 'race@example.com');

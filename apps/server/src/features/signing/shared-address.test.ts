@@ -8,7 +8,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person: sender } = signedInApp();
 
-/** Sent to Anna and Ben, who read their emails in one mailbox. */
+/** A pdf sent to Anna and Ben, who share a mailbox. */
 async function sentToCouple(email: string) {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
@@ -46,7 +46,7 @@ async function enterFor(email: string, name: string, browser = openBrowser(test)
   return browser;
 }
 
-it('each is asked by an email that says whose it is, and signs by its link, for themselves alone', async () => {
+it('each gets an email that names them, and signs by its link for themselves only', async () => {
   const email = 'able@example.com';
   const { pdf, anna, ben } = await sentToCouple(email);
   for (const { name } of [anna, ben]) {
@@ -117,7 +117,7 @@ it('a user signed in with the shared address sees one signee’s answers only af
   expect(await fieldsSeen()).toEqual([[anna.field.id, value]]);
 });
 
-it('one of them signs in person on the device of the other, who has sent it', async () => {
+it('one of them signs in person on the device of the other, who is the sender', async () => {
   const host = await signUp(test);
   const { pdf, signees } = await draftFor(host.browser, { signers: [host.user.email] });
   const guest = await addSignee(host.browser, pdf, { name: 'Ben Able', email: host.user.email });
@@ -131,7 +131,7 @@ it('one of them signs in person on the device of the other, who has sent it', as
   expect(signees).not.toContain(guest);
 });
 
-it('one person with one address is there once', async () => {
+it('the same name with the same address counts as one person', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: [] });
   const post = (about: object) => sender.browser.call('POST', pdfPath(pdf, '/signees'), about);
   expect((await post({ name: 'Anna Able', email: 'home@example.com' })).status).toBe(201);
@@ -145,7 +145,7 @@ it('one person with one address is there once', async () => {
   expect(renamed.status).toBe(422);
 });
 
-it('both are suggested to who writes to them again', async () => {
+it('both are suggested to a sender who writes to them again', async () => {
   await sentToCouple('again@example.com');
   const { body } = await sender.browser.call<{ data: { name: string }[] }>(
     'GET',

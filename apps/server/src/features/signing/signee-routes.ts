@@ -16,7 +16,7 @@ import { declineSigning, finishSigning, reassignSigning, saveValues, startSignin
 import { redirectOf } from './redirect.ts';
 import type { EnterForm } from './signees/visitor.ts';
 
-/** Links that lead nowhere and codes that are wrong. Codes are limited by signee as well, wherever they come from. */
+/** Invalid links and wrong codes. Codes are also limited by signee, whatever the IP address. */
 const GUESSES = {
   name: 'signee-login-failed',
   max: 60,
@@ -25,11 +25,11 @@ const GUESSES = {
     error instanceof AppError && error.kind === 'forbidden' && error.details.body?.['is_renewable'] !== true,
 };
 
-/** @param enterForm lets a visitor in who comes by a form instead of a link */
+/** @param enterForm admits a visitor of a form, who has no link */
 export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   mount(app, contract.signeeLogin, {
     policy: anyone,
-    // Whole offices come from one address.
+    // A whole office may share one IP address.
     rate_limit: { name: 'signee-login', max: 1_000, window_seconds: 900 },
     handler: ({ call, body }) => {
       const { token, form, name = '', email = '', ...proof } = body;

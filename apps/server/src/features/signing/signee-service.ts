@@ -62,12 +62,12 @@ import { isFormFull, readSignees, updateSignee } from './queries/queries.ts';
 import { beginTurns } from './begin-turns.ts';
 import { actForGroup, alternatesOf, leaveGroup, releaseAlternates } from './signing-groups.ts';
 
-/** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
+/** Consent is given once, before the first field; the timeline stores version and text, the signee only the version. */
 export async function startSigning(call: Call, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
   const { consent_version: version, time_zone = null, takes_over = false } = consent;
   const text = requireConsentText(version);
 
-  // The words themselves, which the seal then holds: a version alone tells only those who have the program.
+  // The exact text, which the seal then covers: a version alone means nothing without this program.
   const agreed = { consent_version: version, consent_text: text, time_zone };
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', problem('identity_unconfirmed'));
@@ -83,7 +83,7 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
   });
 }
 
-/** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
+/** @throws AppError 422 by element id for invalid values; nothing is saved then */
 export async function saveValues(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
   const { values, rewritten } = await withImagesRewritten(call, grant, asked);
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
@@ -122,7 +122,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, asked: { elemen
   });
 }
 
-/** What is put into image fields is kept as the sandbox has written it, of which whoever sent it is told. */
+/** Images for image fields are stored as the sandbox re-encoded them, and the caller gets the new values. */
 async function withImagesRewritten(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
   if (!asked.some(({ value }) => imageInputValueSchema.safeParse(value).success)) return { values: asked, rewritten: [] };
   const own = await readOwnFields(call.context.db, grant);
@@ -138,9 +138,9 @@ async function withImagesRewritten(call: Call, grant: SigneeGrant, asked: { elem
 }
 
 /**
- * Signs once, however often it is called. The seal is a job; no one waits for it.
- * @param end.answers the mark of what the signee sees, where the caller tells it
- * @param end.time_zone where the signee is: it decides which day fields tell that are filled with the day of signing
+ * Signs once, however often it is called. Sealing is a job that nobody waits for.
+ * @param end.answers a hash of the answers that the signee sees, if the caller sends it
+ * @param end.time_zone where the signee is; determines the date in fields for the day of signing
  */
 export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<typeof contract.finishSigning>) {
   const { answers, time_zone = null } = end;
@@ -153,7 +153,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
 
     requireTurn(pdf, signee, now);
     await requireConsent(tx, signee);
-    // Someone who opened the document from their account used no link: that they have viewed it is recorded here.
+    // A viewer with an account used no link, so the view is recorded here.
     if (signee.kind === 'viewer' && signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     const fields = await readOwnFields(tx, grant);
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
@@ -189,7 +189,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
   });
 }
 
-/** Another window of theirs, or another device, may have put something else there since. */
+/** Another window or device of the signee may have changed an answer since. */
 async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
   const fields = (await withImages(tx, seen.pdf.id, seen.fields)).filter(isField);
   if (markOfAnswers(fields) === seen.answers) return;
@@ -199,7 +199,7 @@ async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElem
   });
 }
 
-/** What was filled in stays: the form may be opened for more, or someone else's answer be withdrawn. */
+/** The answers are kept: the form's limit may be raised, or another document be withdrawn. */
 async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
   if (!(await isFormFull(tx, signee.id))) return;
   throw new AppError('conflict', problem('form_full_meanwhile'));
@@ -216,7 +216,7 @@ export async function declineSigning(call: Call, grant: SigneeGrant, reason: str
   });
 }
 
-/** Hands one's own place to another person, where the sender allowed it. The session acts for no one here afterwards. */
+/** Reassigns the signee at their own request, if the sender allowed it. The session can no longer act as this signee. */
 export async function reassignSigning(call: Call, grant: SigneeGrant, person: NewPerson) {
   if (grant.host) throw new AppError('conflict', problem('sender_is_present'));
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
@@ -226,7 +226,7 @@ export async function reassignSigning(call: Call, grant: SigneeGrant, person: Ne
   });
 }
 
-/** After a finish: the next in order are invited, or everyone is done. */
+/** After a signee finishes, invites the next in order, or ends the signing if everyone is done. */
 async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signee: SigneeRow) => Promise<void> }) {
   const { pdf, now } = step;
   const signees = await readSignees(tx, pdf.id);
@@ -242,13 +242,13 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
   for (const signee of due) await step.invite(signee);
 }
 
-/** What was filled in before a condition changed, or stood there from the beginning, is not part of what is signed. */
+/** Values entered before a condition hid the field, or preset in a hidden one, are not part of what is signed. */
 function unasked(fields: FieldElement[]): FieldElement[] {
   const asked = new Set(askedFields(fields));
   return fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
 }
 
-/** The files that are part of what is signed, by their hashes. */
+/** The files that are part of what is signed, with their hashes. */
 function filesIn(fields: FieldElement[]): { files?: { name: string; sha256: string }[] } {
   const files = askedFields(fields).flatMap((field) => (field.kind === 'attachment' ? field.value : []));
   return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};

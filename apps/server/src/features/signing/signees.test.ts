@@ -1,4 +1,4 @@
-// The signees of a draft: whom one has written to before, and who acts when.
+// The signees of a draft: suggestions, and signing order.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -19,7 +19,7 @@ describe('suggestions', () => {
     return body.data.map(({ name, email }) => `${name} <${email}>`);
   };
 
-  it('are the people who were sent something from the space, once each, as they were called last, the last first', async () => {
+  it("are the space's earlier recipients, once each, with their latest name, the latest first", async () => {
     for (const [name, email] of [
       ['Ann Able', 'ann@example.com'],
       ['Bob Baker', 'bob@example.com'],
@@ -39,7 +39,7 @@ describe('suggestions', () => {
     expect(await suggested(sender, '%')).toEqual([]);
   });
 
-  it('are of one space only', async () => {
+  it('are limited to one space', async () => {
     const stranger = await signUp(test);
     expect(await suggested(stranger, '')).toEqual([]);
     const organization = await createOrganization(test, [{ user: sender.user, role: 'admin' }]);
@@ -47,7 +47,7 @@ describe('suggestions', () => {
   });
 });
 
-it('have colours of their own, unless one is chosen', async () => {
+it('have distinct colors, unless one is chosen', async () => {
   const pdf = await uploadReady(sender.browser);
   const add = (about: object) => sender.browser.call<{ id: string; color: string }>('POST', pdfPath(pdf, '/signees'), about);
   const first = await add({ name: 'Ann', email: 'ann.c@example.com', color: '#15803d' });
@@ -57,13 +57,13 @@ it('have colours of their own, unless one is chosen', async () => {
   expect(colors[0]).toBe('#15803d');
   expect(new Set(colors).size).toBe(3);
   const change = (color: string) => sender.browser.call('PUT', pdfPath(pdf, `/signees/${third.body.id}`), { color });
-  // One that is taken may be shared.
+  // A color that is taken may be shared.
   expect(await change('#15803d')).toMatchObject({ status: 200, body: { color: '#15803d', name: 'Cleo' } });
   expect((await change('#ffffff')).status).toBe(422);
 });
 
 describe('the order', () => {
-  it('is kept with the draft, told to no one but those who may send it, and meant where sending says nothing of it', async () => {
+  it('is stored with the draft, visible only to users who may send it, and the default for sending', async () => {
     const { pdf } = await draftFor(sender.browser, { signers: ['early@example.com', 'late@example.com'] });
     const path = pdfPath(pdf, '/send-draft');
     const keep = (changes: object) => sender.browser.call<object>('PUT', path, changes);
@@ -93,7 +93,7 @@ describe('the order', () => {
     expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({ is_ordered: null, subject: '' });
   });
 
-  it('is put in steps at once, and those of one step are asked at the same time', async () => {
+  it('is set in steps at once, and signees of one step are asked at the same time', async () => {
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
     const { pdf, signees, fields } = await draftFor(sender.browser, { signers: emails });
     const [one = '', two = '', three = ''] = signees;
@@ -118,13 +118,13 @@ describe('the order', () => {
     ['somebody is left out', (ids: string[]) => [[ids[0]]]],
     ['somebody is named twice', (ids: string[]) => [[ids[0], ids[1]], [ids[0]]]],
     ['somebody is of another pdf', (ids: string[]) => [[ids[0]], ['01890000-0000-7000-8000-000000000000']]],
-  ])('is refused where %s', async (_, stepsFrom) => {
+  ])('is rejected if %s', async (_, stepsFrom) => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['a@example.com', 'b@example.com'] });
     const answer = await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: stepsFrom(signees) });
     expect(answer.status).toBe(409);
   });
 
-  it('stays as it is once the pdf was sent', async () => {
+  it('cannot change once the pdf was sent', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['c@example.com'] });
     expect((await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: [signees] })).status).toBe(409);
   });
@@ -135,7 +135,7 @@ describe('a signee who was removed from a draft', () => {
   const listed = async (pdf: string) =>
     (await call<{ data: Record<string, unknown>[] }>('GET', pdfPath(pdf, '/signees'))).body.data;
 
-  it('comes back as they were, with what no one could enter again', async () => {
+  it('is restored unchanged, including what nobody could enter again', async () => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['back@example.com', 'stays@example.com'] });
     const path = pdfPath(pdf, `/signees/${signees[0]}`);
     await call('PUT', path, { access: 'access_code', access_code: 'Maple 7', message: 'Dear you' });
@@ -145,14 +145,14 @@ describe('a signee who was removed from a draft', () => {
 
     expect(await call('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { id: signees[0], message: 'Dear you' } });
     expect(await listed(pdf)).toEqual(before);
-    // Asked twice, as after an answer that got lost.
+    // Repeated, as after a lost response.
     expect(await call('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { id: signees[0] } });
     expect(await listed(pdf)).toEqual(before);
-    // The code is still known: without one this would be refused.
+    // The code is still stored: without one this would be rejected.
     expect((await call('PUT', path, { access: 'access_code', name: 'Same Code' })).status).toBe(200);
   });
 
-  it('does not where another has their address by now, and is still kept', async () => {
+  it('is not restored if another has their address by now, and is still kept', async () => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['same@example.com'] });
     const path = pdfPath(pdf, `/signees/${signees[0]}`);
     await call('DELETE', path);
@@ -166,7 +166,7 @@ describe('a signee who was removed from a draft', () => {
     expect((await call('POST', `${path}/restore`)).status).toBe(200);
   });
 
-  it('is gone permanently a month later', async () => {
+  it('is deleted permanently a month later', async () => {
     const pdf = await uploadReady(sender.browser);
     const removed = async (email: string) => {
       const id = await addSignee(sender.browser, pdf, { email });
@@ -186,7 +186,7 @@ describe('a signee who was removed from a draft', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
   });
 
-  it('is not brought back to another pdf, nor to one that was sent', async () => {
+  it('is not restored to another pdf, nor to a sent one', async () => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['a@example.com', 'b@example.com'] });
     const other = await draftFor(sender.browser, { signers: ['a@example.com'] });
     await call('DELETE', pdfPath(pdf, `/signees/${signees[1]}`));

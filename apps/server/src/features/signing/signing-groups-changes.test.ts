@@ -1,4 +1,4 @@
-// What may happen to a signing group after it was sent, and that the document waits for it once in each case.
+// Changes of a signing group after it was sent; in each case the document waits for the group once.
 import type { Notification } from '@countersign/contract/notifications';
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import { createElement, uuidv7 } from '@countersign/document-model';
@@ -27,7 +27,7 @@ async function statusOf({ pdf, ids }: GroupDraft, index: number) {
   return (await signeesOf(sender.browser, pdf)).find(({ id }) => id === ids[index])?.status;
 }
 
-it('goes on without one who declines, of which the sender is told', async () => {
+it('the group continues without a member who declines, and the sender is notified', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
   const ada = await enterAs(group, 0);
   await consent(ada, group.pdf);
@@ -53,7 +53,7 @@ it('goes on without one who declines, of which the sender is told', async () => 
   await becomes(sender.browser, group.pdf, { signing_mode: 'completed' });
 });
 
-it('declines the document where the last one declines', async () => {
+it('the document is declined if the last member declines', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
   for (const index of [0, 1]) {
     const browser = await enterAs(group, index);
@@ -70,7 +70,7 @@ it('declines the document where the last one declines', async () => {
   expect(mailsTo(group.emails[0]).map(({ subject }) => subject)).toEqual(['Please sign: Contract']);
 });
 
-it('declines the document once where all decline at the same moment', async () => {
+it('the document is declined once if all members decline at the same moment', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
   const people = [await enterAs(group, 0), await enterAs(group, 1), await enterAs(group, 2)];
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ it('declines the document once where all decline at the same moment', async () =
   expect(rows.filter(({ status }) => status === 'declined')).toHaveLength(1);
 });
 
-it('keeps its place where one is reassigned to another person or corrected, who signs for it', async () => {
+it('a corrected or reassigned member stays in the group, and the new person can sign for it', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
   const ada = await enterAs(group, 0);
   await consent(ada, group.pdf);
@@ -106,7 +106,7 @@ it('keeps its place where one is reassigned to another person or corrected, who 
   await becomes(sender.browser, group.pdf, { signing_mode: 'completed' });
 });
 
-it('is reminded as long as no one has signed, and not after that', async () => {
+it('the group is reminded until one member has signed', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben'], { reminders: { after_days: 1, every_days: 1 } });
   const reminders = () =>
     group.emails.map((email) => mailsTo(email).filter(({ subject }) => subject?.startsWith('Reminder')).length);
@@ -124,7 +124,7 @@ it('is reminded as long as no one has signed, and not after that', async () => {
   expect((await sender.browser.call('POST', pdfPath(group.pdf, '/remind'), one)).status).toBe(409);
 });
 
-it('is asked when its step comes, and the next step when one of it has signed', async () => {
+it('the group is asked when its step comes, and the next step once one member has signed', async () => {
   const draft = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const all = await signeesOf(sender.browser, draft.pdf);
   const last = all.find(({ email }) => email === draft.other.email)?.id ?? '';
@@ -141,7 +141,7 @@ it('is asked when its step comes, and the next step when one of it has signed', 
   await becomes(sender.browser, draft.pdf, { signing_mode: 'completed' });
 });
 
-it('signs in person where one of it does, and the host is told when another has signed meanwhile', async () => {
+it('a group with an in-person member can sign in person, and the host is told if another member has signed meanwhile', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben'], { about: { is_in_person: true } });
   const handed = (index: number) => ({ 'x-signee': group.ids[index] ?? '' });
   const ask = (index: number, tail: string, body?: unknown) =>
@@ -156,7 +156,7 @@ it('signs in person where one of it does, and the host is told when another has 
   expect(group.emails.flatMap((email) => mailsTo(email))).toEqual([]);
 });
 
-it('is signed by another where the mail to one comes back', async () => {
+it('another member can sign if the email to one bounces', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
   const mail = await waitFor('the mail', () => mailsTo(group.emails[0])[0]);
   const report = DELIVERY_REPORTS.Postfix({ recipient: group.emails[0] ?? '', return_path: mail.envelope_from });
@@ -177,7 +177,7 @@ it('is signed by another where the mail to one comes back', async () => {
   await becomes(sender.browser, group.pdf, { signing_mode: 'completed' });
 });
 
-it.each(['withdrawn', 'expired'])('reads that the document was %s', async (how) => {
+it.each(['withdrawn', 'expired'])('the members see that the document was %s', async (how) => {
   const expires_at = how === 'expired' ? new Date(test.clock.now().getTime() + 3_600_000).toISOString() : null;
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben'], { expires_at });
   const ben = await enterAs(group, 1);
@@ -192,7 +192,7 @@ it.each(['withdrawn', 'expired'])('reads that the document was %s', async (how) 
     await waitFor('the mails', () => mailsTo(email).some(({ subject }) => subject?.startsWith('Not signed')));
 });
 
-it('asks each for the fields whose condition is met, and starts anew for who takes over', async () => {
+it('each member is asked for the fields whose condition is met, and starts over after taking over', async () => {
   const draft = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const { body } = await sender.browser.call<{ revision: number; data: { page_id: string }[] }>(
     'GET',
@@ -219,7 +219,7 @@ it('asks each for the fields whose condition is met, and starts anew for who tak
   expect(await statusOf(draft, 1)).toBe('signed');
 });
 
-it('leaves no file of the one who is taken over from', async () => {
+it('the files of a member are deleted when another takes over', async () => {
   const draft = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const { body } = await sender.browser.call<{ revision: number; data: { page_id: string }[] }>(
     'GET',
@@ -245,7 +245,7 @@ it('leaves no file of the one who is taken over from', async () => {
   await becomes(sender.browser, draft.pdf, { signing_mode: 'completed' });
 });
 
-it('is kept by a copy of a document that was withdrawn, with its fields', async () => {
+it('a duplicate of a withdrawn document keeps the group with its fields', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
   const carla = await enterAs(group, 2);
   await carla.call('POST', pdfPath(group.pdf, '/sign/decline'), { reason: 'No.' });
@@ -269,7 +269,7 @@ it('is kept by a copy of a document that was withdrawn, with its fields', async 
   expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
 });
 
-it('approves as it signs', async () => {
+it('a group of approvers works like one of signers', async () => {
   const draft = await draftForGroup(sender.browser, ['Ada', 'Ben']);
   const first = await addSignee(sender.browser, draft.pdf, {
     email: `first-${draft.emails[0]}`,

@@ -1,4 +1,4 @@
-// Signing groups: several people of whom one is enough. The document waits for the group once.
+// Signing groups: several people, one of whom has to sign. The document waits for the group once.
 import type { Signee } from '@countersign/contract/signing';
 import { describe, expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -26,7 +26,7 @@ async function start(browser: Browser, pdf: string, takes_over?: boolean) {
 
 const mailsTo = (email: string | undefined) => test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email));
 
-/** The test's clock stands still: who was added at the same moment has no order. */
+/** The test clock stands still, so members added at the same moment have no order. */
 const membersOf = (signees: readonly Signee[]) =>
   signees.filter(({ signing_group_id }) => signing_group_id !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -38,7 +38,7 @@ async function timelineOf(pdf: string) {
 }
 
 describe('a signing group', () => {
-  it('is asked as a whole, and each finds the fields of the group as their own', async () => {
+  it("is asked as a whole, and each member sees the group's fields as their own", async () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
     const mail = await waitFor('the email', () => mailsTo(group.emails[2])[0]);
     expect(mail.text).toMatch(/One signature is enough: Ada Able, (Ben Able or Carla|Carla Able or Ben) Able signs\./);
@@ -57,7 +57,7 @@ describe('a signing group', () => {
     });
   });
 
-  it('is done when one has signed: the others are told so, and their links end', async () => {
+  it('is done when one has signed: the others are notified, and their links end', async () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben', 'Carla']);
     const ada = await enterAs(group, 0);
     const ben = await enterAs(group, 1);
@@ -86,7 +86,7 @@ describe('a signing group', () => {
         'No longer yours to sign: Contract',
       ]);
     const file = await sender.browser.call('GET', pdfPath(group.pdf, '/download'));
-    // The group's, that of the other, and the seal.
+    // The group's, the other signee's, and the seal.
     expect(pdfsig(file.bytes).map(({ valid }) => valid)).toEqual([true, true, true]);
     const text = pdftotext(new Uint8Array((await sender.browser.call('GET', pdfPath(group.pdf, '/download-certificate'))).bytes));
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(
@@ -99,7 +99,7 @@ describe('a signing group', () => {
     });
   });
 
-  it('has its signature where another party has signed first, and the file was made before it was known who signs', async () => {
+  it('has its signature even if another party signed first and the file was prepared before the signing member was known', async () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
     await sign(test, { email: group.other.email, pdf: group.pdf, field: group.other.field });
     await sign(test, { email: group.emails[1] ?? '', pdf: group.pdf, field: group.field });
@@ -108,7 +108,7 @@ describe('a signing group', () => {
     expect(pdfsig(file.bytes).map(({ valid }) => valid)).toEqual([true, true, true]);
   });
 
-  it('is acted for by one at a time, and taking over discards what the other has entered', async () => {
+  it("has one active member at a time, and taking over discards the other's answers", async () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
     const [ada, ben] = [await enterAs(group, 0), await enterAs(group, 1)];
     await consent(ben, group.pdf);
@@ -140,7 +140,7 @@ describe('a signing group', () => {
 });
 
 describe('at the same moment', () => {
-  it('one of two begins, and the other is told who has', async () => {
+  it('two members begin: one succeeds, and the other is told who has begun', async () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
     const people = [await enterAs(group, 0), await enterAs(group, 1)];
     const answers = await Promise.all(people.map((browser) => start(browser, group.pdf)));
@@ -148,14 +148,14 @@ describe('at the same moment', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'signing_group_taken' });
   });
 
-  it('two finish, and exactly one has signed, however it falls', async () => {
+  it('two members finish, and exactly one has signed, in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
       const [ada, ben] = [await enterAs(group, 0), await enterAs(group, 1)];
       await consent(ada, group.pdf);
       await fillIn(ada, group);
       const consent_version = await versionOf(ben, group.pdf);
-      // Ben takes over and finishes as one would who presses quickly, while Ada finishes.
+      // Ben takes over and finishes in quick succession, while Ada finishes.
       const taken = ben
         .call('POST', pdfPath(group.pdf, '/sign/start'), { consent_version, takes_over: true })
         .then(async (started) => {
@@ -174,7 +174,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('the one finishes and the other declines, and the document goes on or ends, but never waits for no one', async () => {
+  it('one finishes and the other declines: the document continues or ends, and never waits for nobody', async () => {
     for (let round = 0; round < 3; round += 1) {
       const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
       const [ada, ben] = [await enterAs(group, 0), await enterAs(group, 1)];

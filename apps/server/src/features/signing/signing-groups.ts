@@ -1,4 +1,4 @@
-// Signing groups: several people of whom one is enough. Who agrees to sign first acts for the group and has its fields until they
+// Signing groups: several people, one of whom has to sign. The first to consent acts for the group and has its fields until they
 // have finished, or another alternate takes over.
 import { problem } from '@countersign/contract/problems';
 import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
@@ -25,34 +25,34 @@ interface Turn {
   now: Date;
 }
 
-/** The others of a signee's group who can still act; none for someone who signs alone. */
+/** The other members of a signee's group who can still act; none without a group. */
 export function openAlternates(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
   return alternatesOf(signee, signees).filter(isStillOpen);
 }
 
-/** All who were ever asked instead of a signee. */
+/** All other people who were ever asked in a signee's group. */
 export function alternatesOf(signee: SigneeRow, signees: readonly SigneeRow[]): SigneeRow[] {
   const { id, signing_group_id: group } = signee;
   return group === null ? [] : signees.filter((other) => other.id !== id && other.signing_group_id === group);
 }
 
-/** The names of a group whose others are left, its signee among them; empty for someone who signs alone. */
+/** The names of a group's remaining members, including the signee; empty without others. */
 export function namesOfGroup(signee: SigneeRow, signees: readonly SigneeRow[]): string[] {
   const others = new Set(openAlternates(signee, signees));
   return others.size === 0 ? [] : signees.filter((one) => one.id === signee.id || others.has(one)).map(({ name }) => name);
 }
 
-/** Who of these has agreed to sign, and not finished. */
+/** The member who has consented and not finished. */
 export function actingOf(alternates: readonly SigneeRow[]): SigneeRow | undefined {
   return alternates.find(({ consented_at }) => consented_at !== null);
 }
 
 /**
- * Makes a signee the one who acts for their group: its fields are theirs from now on. What another alternate has entered is discarded.
- * Under the pdf's lock.
+ * Makes a signee the acting member of their group: its fields are theirs, and another alternate's answers are discarded. Needs
+ * the pdf's lock.
  * @param take.by who takes over, for the timeline
- * @returns the pdf with the revision that it has then
- * @throws AppError 409 `signing_group_taken` where another one has begun, unless `takes_over`
+ * @returns the pdf with its new revision
+ * @throws AppError 409 `signing_group_taken` if another one has begun, unless `takes_over`
  */
 export async function actForGroup(
   tx: Executor,
@@ -74,13 +74,13 @@ export async function actForGroup(
   return requireFresh(tx, pdf);
 }
 
-/** Their consent and what they have entered are no more. */
+/** Discards their consent and answers. */
 async function stopActing(tx: Executor, jobs: Jobs, { pdf, signee, now }: Turn) {
   await updateSignee(tx, signee.id, { consent_version: null, consented_at: null, updated_at: now });
   await clearFields(tx, jobs, { pdf, isCleared: ({ signee_id }) => signee_id === signee.id, now });
 }
 
-/** One has finished: the others have nothing more to do, and are told so. Under the pdf's lock. */
+/** One member has finished: the others have nothing more to do, and are notified. Needs the pdf's lock. */
 export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee, now }: Turn) {
   const others = openAlternates(signee, await readSignees(tx, pdf.id));
   if (others.length === 0) return;
@@ -95,8 +95,8 @@ export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee,
 }
 
 /**
- * One declines while others of the group are left: these go on without them. Under the pdf's lock.
- * @returns false where no one else is left
+ * One member declines while others are left, who continue. Needs the pdf's lock.
+ * @returns false if nobody else is left
  */
 export async function leaveGroup(
   tx: Executor,
@@ -119,13 +119,13 @@ export async function leaveGroup(
   return true;
 }
 
-/** Their screens ask again what they may see, which is nothing. */
+/** Makes their screens check access again, which they no longer have. */
 async function closeScreens(tx: Executor, signees: readonly SigneeRow[]) {
   const person_ids = signees.flatMap(({ id, user_id }) => (user_id ? [id, user_id] : [id]));
   await emit(tx, accessEnded, { person_ids });
 }
 
-/** The fields of some belong to another from now on. Under the pdf's lock. */
+/** Reassigns the fields of some signees to another. Needs the pdf's lock. */
 export async function moveFields(
   tx: Executor,
   move: { pdf: PdfRow; from: readonly Pick<SigneeRow, 'id'>[]; to: Pick<SigneeRow, 'id'>; now: Date; user_id?: string | null },
@@ -142,12 +142,12 @@ export async function moveFields(
   await advanceRevision(tx, { pdf: fresh, touched: changed.map(({ id }) => ({ id, fields: ['signee_id'] })), user_id, now });
 }
 
-/** The pdf with the revision that an earlier step of the transaction has given it. */
+/** The pdf with the revision from an earlier step of the transaction. */
 async function requireFresh(tx: Executor, pdf: PdfRow): Promise<PdfRow> {
   return (await findPdf(tx, pdf.id)) ?? pdf;
 }
 
-/** Who of a signee's group acts instead of them, as a refusal; null where no one does. */
+/** The error that names the group's acting member instead of the signee; null if there is none. */
 export async function whoActsInstead(db: Executor, signee: SigneeRow): Promise<AppError | null> {
   if (signee.signing_group_id === null) return null;
   const acting = actingOf(openAlternates(signee, await readSignees(db, signee.pdf_id)));

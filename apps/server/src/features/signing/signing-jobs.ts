@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleExpirePdfs } from './expire-pdfs.ts';
 import { expirePdfs, remindSignees, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the path from upload to sealed pdf, through the interface alone', () => {
+describe('the path from upload to sealed pdf, through the API alone', () => {
   it('lets two people sign from their emailed links and gives everyone a sealed file that other programs accept', async () => {
     const sender = (await signUp(test, { first_name: 'Sam' })).browser;
     const pdf = await uploadReady(sender, { bytes: plain(2) });
@@ -100,7 +100,7 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
       'finished signing',
       'document completed',
     ]);
-    // People reopen the first mail: its link still shows the document, but signs nothing any more.
+    // People reopen the first email: its link still shows the document, but can no longer sign.
     const again = openBrowser(test);
     expect((await again.call('POST', '/signee-login', { token: firstLink })).status).toBe(200);
     expect((await again.call('GET', pdfPath(pdf, '/download'))).status).toBe(200);
@@ -112,8 +112,8 @@ describe('the path from upload to sealed pdf, through the interface alone', () =
   });
 });
 
-describe('a signee who has an account', () => {
-  it('finds what was sent to them in their own gallery, also when the account came later, and signs from there', async () => {
+describe('a signee with an account', () => {
+  it('finds received documents in their own gallery, also with an account created later, and signs from there', async () => {
     const sender = (await signUp(test)).browser;
     const pdf = await uploadReady(sender);
     const page = await firstPage(sender, pdf);

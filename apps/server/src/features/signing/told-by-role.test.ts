@@ -1,4 +1,4 @@
-// What each role is told of a pdf that is not theirs, field by field: whatever is added to an answer is decided on here.
+// What each role can read of another user's pdf, field by field, so that every field added to a response is a decision.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#src/schema/accounts.ts';
@@ -26,11 +26,11 @@ const ELEMENTS = words(`data[].condition data[].form_flags data[].height data[].
   data[].is_required data[].kind data[].label data[].layer data[].least_length data[].name data[].page_id data[].role_id
   data[].signee_id data[].tab_order data[].value data[].width data[].x data[].y pages_revision restored_revision revision`);
 
-/** Of the sender and their space alone. */
+/** For the sender and their space only. */
 const OWN = ['/signees', '/timeline', '/send-draft', '/snapshots', '/questions'];
 const TAILS = ['', '/sign', '/pages', '/elements', ...OWN];
 
-/** The fields of an answer, with `[]` for each entry of a list; its status where it is no 200. */
+/** The fields of a response, with `[]` for each entry of a list; or its status if it is not 200. */
 type Told = Record<string, string[] | number>;
 
 const shut = (status: number): Told => Object.fromEntries(TAILS.map((tail) => [tail, status]));
@@ -70,7 +70,7 @@ afterAll(() => test.close());
 
 function fieldsOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => fieldsOf(entry, `${at}[]`)))];
-  // What a signature is made of, and what was found in the file, is told as one.
+  // The parts of a signature value and of the preflight count as one field.
   if (value === null || typeof value !== 'object' || /(^|\.)(value|preflight)$/.test(at)) return [at];
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`));
 }
@@ -84,12 +84,12 @@ async function toldTo(browser: Browser): Promise<Told> {
   return told;
 }
 
-it('whoever has no part in it is told nothing', async () => {
+it('people without a part in the document can read nothing', async () => {
   expect(await toldTo(openBrowser(test)), 'a guest').toEqual(shut(401));
   for (const [role, browser] of Object.entries(others)) expect(await toldTo(browser), role).toEqual(shut(404));
 });
 
-it('whoever signs is told of what they sign, of others their first name and where they stand, and of the sender the name', async () => {
+it("a signer can read what they sign, the others' first names and progress, and the sender's name", async () => {
   const ofGroup = [...SIGN, 'others[].alternates[]'].toSorted();
   expect(await toldTo(signer), 'a signer').toEqual(signs(ofGroup));
   expect(await toldTo(approver), 'an approver whose turn has not come').toEqual(shut(404));
@@ -97,7 +97,7 @@ it('whoever signs is told of what they sign, of others their first name and wher
   expect((await signer.call('GET', pdfPath(sent.pdf))).body).toMatchObject(inSpace);
 });
 
-it('whoever gets a copy is told the same, once it is complete', async () => {
+it('a recipient of a copy can read the same once it is complete', async () => {
   await consent(signer, sent.pdf);
   await fill(signer, sent.pdf, [{ element_id: sent.fields[0], value: { text: 'Sig', font: 'caveat' } }]);
   await finish(signer, sent.pdf);

@@ -1,4 +1,4 @@
-// What someone has put into their fields is theirs alone until they finish, and goes nowhere where they do not.
+// A signee's answers are visible to them only until they finish, and are discarded if they do not.
 import { type Element, type FieldElement, createElement, isField, markOfAnswers, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -11,7 +11,7 @@ const { test, person: sender } = signedInApp();
 const { call, elementsOf, place } = editingBy(sender);
 const SIGNATURE = { text: 'Bob Baker', font: 'caveat' };
 
-/** Sent to two, the first of whom has filled in everything and not finished. */
+/** A pdf sent to two signees, the first of whom has filled in everything and not finished. */
 async function halfway(name: string) {
   const [bob, eve] = [`${name}-bob@example.com`, `${name}-eve@example.com`];
   const { pdf, page, signees, fields } = await draftFor(sender.browser, { signers: [bob, eve] });
@@ -30,7 +30,7 @@ async function halfway(name: string) {
   return { pdf, signees, browser };
 }
 
-/** What the sender sees in the fields, the empty ones left out. */
+/** The values that the sender sees, without empty ones. */
 async function seen(pdf: string): Promise<unknown[]> {
   const { data } = await elementsOf(pdf);
   return data.flatMap((element) => ('value' in element && element.value ? [element.value] : []));
@@ -42,8 +42,8 @@ async function words(browser: Browser, pdf: string): Promise<string> {
   return pdftotext(file.bytes);
 }
 
-describe('what is filled in', () => {
-  it('is seen by whoever does it alone, and by the sender once they have finished', async () => {
+describe('an unfinished answer', () => {
+  it('is visible to its signee only, and to the sender once they have finished', async () => {
     const { pdf, browser } = await halfway('works');
     expect(await seen(pdf)).toEqual(['Clause-seven']);
     expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker|Default-town/);
@@ -53,7 +53,7 @@ describe('what is filled in', () => {
     expect(await words(sender.browser, pdf)).toMatch(/Paris-secret/);
   });
 
-  it('is in no one else’s document before that, while what the sender has fixed is in everyone’s', async () => {
+  it("is in no one else’s document before that, while the sender's fixed values are in everyone’s", async () => {
     const { pdf, signees } = await halfway('fixed');
     const eve = await enter(test, 'fixed-eve@example.com');
     expect(await words(eve, pdf)).toMatch(/Clause-seven/);
@@ -63,7 +63,7 @@ describe('what is filled in', () => {
     expect(bytes.toString()).not.toContain(signees[0]);
   });
 
-  it('is signed only as it is seen, where that is told: not what another window has put there', async () => {
+  it('is signed only as shown, if the client sends its hash: not with changes from another window', async () => {
     const { pdf, signees, browser } = await halfway('windows');
     const own = async () => {
       const { body } = await browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
@@ -79,11 +79,11 @@ describe('what is filled in', () => {
     const now = await own();
     expect(now.map(({ value }) => value)).toContain('Elsewhere');
     expect((await finishing(now)).status).toBe(200);
-    // Again after a lost answer: it is signed, whatever the window shows.
+    // A retry after a lost response: it is signed, whatever the window shows.
     expect((await finishing(seenHere)).status).toBe(200);
   });
 
-  it('is seen by the sender who signs, too, and signed by them as they see it', async () => {
+  it('is visible to a sender who also signs, and signed by them as shown', async () => {
     const { pdf, signees, fields, page } = await draftFor(sender.browser, { signers: [sender.user.email] });
     const at = { id: uuidv7(), page_id: page, kind: 'input' as const, x: 60, y: 400 };
     const town = createElement(at, { signee_id: signees[0], width: 200 });
@@ -99,7 +99,7 @@ describe('what is filled in', () => {
     expect((await call('POST', pdfPath(pdf, '/sign/finish'), { answers })).status).toBe(200);
   });
 
-  it('is in no font but a handwriting or plain letters', async () => {
+  it('uses a handwriting font or plain letters only', async () => {
     const email = 'fonts-bob@example.com';
     const { pdf, fields } = await draftFor(sender.browser, { signers: [email] });
     expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -114,7 +114,7 @@ describe('what is filled in', () => {
     expect(await put({ ...SIGNATURE, font: 'noto-sans' })).toMatchObject({ status: 200 });
   });
 
-  it('is not kept with a version that the sender saves in the meantime', async () => {
+  it('is not included in a version that the sender saves in the meantime', async () => {
     const { pdf } = await halfway('version');
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Peek' });
     const file = await call('GET', pdfPath(pdf, `/snapshots/${saved.body.id}/download`));
@@ -122,7 +122,7 @@ describe('what is filled in', () => {
     expect(pdftotext(file.bytes)).not.toMatch(/Paris-secret|Bob Baker/);
   });
 
-  it('is opened by no link that the sender has copied', async () => {
+  it('cannot be opened with a link that the sender copied', async () => {
     const [ann, zoe] = ['copied-ann@example.com', 'copied-zoe@example.com'];
     const { pdf, signees } = await draftFor(sender.browser, { signers: [ann, zoe] });
     expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -134,7 +134,7 @@ describe('what is filled in', () => {
     expect((await copy(0)).status).toBe(409);
     const refused = await openBrowser(test).call('POST', '/signee-login', { token });
     expect(refused).toMatchObject({ status: 403, body: { is_renewable: true } });
-    // In the browser in which they are at work it still leads there.
+    // The browser in which they are signing can still open it.
     expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
 
     const early = tokenIn((await copy(1)).body.url);
@@ -143,7 +143,7 @@ describe('what is filled in', () => {
     expect((await openBrowser(test).call('POST', '/signee-login', { token: early, access_code: 'Maple 7' })).status).toBe(403);
   });
 
-  it('is gone where they decline', async () => {
+  it('is deleted if they decline', async () => {
     const { pdf, browser } = await halfway('declines');
     expect((await browser.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })).status).toBe(204);
     await becomes(sender.browser, pdf, { signing_mode: 'declined' });
@@ -151,7 +151,7 @@ describe('what is filled in', () => {
     expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker/);
   });
 
-  it('is gone where it is withdrawn', async () => {
+  it('is deleted if the document is withdrawn', async () => {
     const { pdf } = await halfway('withdrawn');
     expect((await call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong' })).status).toBe(200);
     expect(await seen(pdf)).toEqual(['Clause-seven']);

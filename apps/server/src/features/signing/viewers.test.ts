@@ -1,4 +1,4 @@
-// People who only have to view a document: they agree to nothing, sign nothing, and are waited for all the same.
+// Recipients who only have to view a document: they neither consent nor sign, but are waited for.
 import type { Signee } from '@countersign/contract/signing';
 import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -17,7 +17,7 @@ async function sentWithViewer(name: string) {
   return { pdf, field: fields[0] ?? '', signer, viewer, viewer_id };
 }
 
-it('are asked to view, confirm without consent, and are on the certificate', async () => {
+it('viewers are asked to view, confirm without consent, and are on the certificate', async () => {
   const { pdf, field, signer, viewer, viewer_id } = await sentWithViewer('whole');
   const mail = await waitFor('the email', () => test.mail.mails.find(({ to }) => to?.[0]?.address === viewer));
   expect(mail.subject).toMatch(/^Please view: /);
@@ -35,13 +35,13 @@ it('are asked to view, confirm without consent, and are on the certificate', asy
   expect(data.find(({ id }) => id === viewer_id)).toMatchObject({ status: 'signed', viewed_at: expect.any(String) as string });
 });
 
-it('are waited for', async () => {
+it('viewers are waited for', async () => {
   const { pdf, field, signer } = await sentWithViewer('waited');
   await sign(test, { email: signer, pdf, field });
   expect((await sender.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending' });
 });
 
-it('cannot decline, and leave no signature in the file', async () => {
+it('viewers cannot decline, and leave no signature in the file', async () => {
   const { pdf, field, signer, viewer } = await sentWithViewer('file');
   const browser = await enter(test, viewer);
   expect(await browser.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).toMatchObject({
@@ -56,7 +56,7 @@ it('cannot decline, and leave no signature in the file', async () => {
   expect(pdfsig(file.bytes).map(({ valid }) => valid)).toEqual([true, true]);
 });
 
-it('are not enough for a document to be sent, and are given no fields', async () => {
+it('a document with viewers only cannot be sent, and viewers get no fields', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: [] });
   await addSignee(sender.browser, pdf, { email: 'alone-viewer@example.com', kind: 'viewer' });
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);
@@ -72,7 +72,7 @@ it('are not enough for a document to be sent, and are given no fields', async ()
   expect(Object.values(refused.body.error_codes).flat()).toContainEqual(expect.objectContaining({ code: 'field_of_viewer' }));
 });
 
-it('do not take from all others what they have signed: at the expiry date it is completed without them', async () => {
+it('a document that everyone else has signed is completed without its viewers at the expiry date', async () => {
   const [signer, viewer] = ['expiring-signer@example.com', 'expiring-viewer@example.com'];
   const { pdf, fields } = await draftFor(sender.browser, { signers: [signer] });
   await addSignee(sender.browser, pdf, { email: viewer, kind: 'viewer' });
@@ -84,7 +84,7 @@ it('do not take from all others what they have signed: at the expiry date it is 
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
 });
 
-it('do not view in person', async () => {
+it('viewers cannot view in person', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: ['person@example.com'] });
   const viewer = { name: 'Vera', email: 'in-person@example.com', kind: 'viewer', is_in_person: true };
   expect(await sender.browser.call('POST', pdfPath(pdf, '/signees'), viewer)).toMatchObject({

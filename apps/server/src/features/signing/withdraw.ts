@@ -8,12 +8,12 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { endDeclined } from './end-declined.ts';
 
-/** Pending → declined by the sender, who deletes it. Under the pdf's lock. */
+/** Pending → declined, when the sender deletes it. Needs the pdf's lock. */
 export async function withdrawDeleted(tx: Executor, call: Call, pdf: PdfRow) {
   await endByWithdrawal(tx, call, { pdf, reason: '' });
 }
 
-/** Pending → declined by the sender. Once everyone has signed it is too late. */
+/** Pending → declined by the sender. Not possible once everyone has signed. */
 export async function withdraw(call: Call, pdfId: string, reason: string) {
   await call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);

@@ -1,4 +1,4 @@
-// What must not happen to a signing pdf: the wrong person signing, a signature of nothing, a value that stops the seal.
+// What must not happen to a signing pdf: the wrong person signs, an empty signature, a value that breaks the seal.
 import net from 'node:net';
 import { uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { consent, enter, fill, finish, sendTo } from '#testing/signing.ts';
 
 const { test, person: sender } = signedInApp();
 
-it('a browser in which two signees open their links acts for the one who came last, and for no one in between', async () => {
+it('a browser in which two signees open their links acts for the later one, and for nobody in between', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['first@example.com', 'second@example.com'] });
   const browser = openBrowser(test);
   for (const email of ['first@example.com', 'second@example.com', 'first@example.com']) {
@@ -19,7 +19,7 @@ it('a browser in which two signees open their links acts for the one who came la
   }
 });
 
-it('a screen that was opened for one signee never acts for another who came to the same browser later', async () => {
+it('a screen opened for one signee never acts for another who uses the same browser later', async () => {
   const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['ida@example.com', 'jon@example.com'] });
   const browser = openBrowser(test);
   for (const email of ['ida@example.com', 'jon@example.com']) {
@@ -38,7 +38,7 @@ it('a screen that was opened for one signee never acts for another who came to t
   expect((await browser.call('GET', `/api/documents/pdfs/${pdf}/sign`, undefined, asJon)).status).toBe(200);
 });
 
-it('whoever is signed in as someone else says first that the link is theirs, and is nowhere named as who opened it', async () => {
+it('another signed-in user must confirm that the link is theirs, and is never recorded as the one who opened it', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['zed@example.com'] });
   const token = await mailedToken(test, 'zed@example.com', /^Please sign/);
   const refused = await sender.browser.call('POST', '/signee-login', { token });
@@ -50,12 +50,12 @@ it('whoever is signed in as someone else says first that the link is theirs, and
   const confirmed = await sender.browser.call('POST', '/signee-login', { token, as_addressee: true });
   expect(confirmed).toMatchObject({ status: 200, body: { signee_id: signees[0] } });
   expect((await statuses()).body.data).toMatchObject([{ status: 'viewed' }]);
-  // Once is enough in one session, and no one else is asked.
+  // Once per session is enough, and no one else is asked.
   expect((await sender.browser.call('POST', '/signee-login', { token })).status).toBe(200);
   expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
 });
 
-it('whoever comes later sees what was filled in before, and nothing that is not finished', async () => {
+it('a later signee sees earlier finished answers, and no unfinished ones', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['one@example.com', 'two@example.com', 'three@example.com'] });
   const [one, two, three] = [
     await enter(test, 'one@example.com'),
@@ -76,7 +76,7 @@ it('whoever comes later sees what was filled in before, and nothing that is not 
   expect(values).toEqual({ [fields[0] ?? '']: signature, [fields[2] ?? '']: null });
 });
 
-it('signing in with an account ends what the browser could do as a signee', async () => {
+it("signing in with an account ends the browser's access as a signee", async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['guest@example.com'] });
   const other = await signUp(test);
   const browser = openBrowser(test);
@@ -88,7 +88,7 @@ it('signing in with an account ends what the browser could do as a signee', asyn
 it.each([
   ['a picture that is none', { image: 'data:image/png;base64,AAAA' }],
   ['a saved signature that nobody has', { saved_id: uuidv7() }],
-])('%s is refused where it is given, not when the seal is made', async (_what, value) => {
+])('%s is rejected when entered, not at the seal', async (_what, value) => {
   const email = `${uuidv7()}@example.com`;
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
   const browser = openBrowser(test);
@@ -119,7 +119,7 @@ it('a finished signature stays finished when its link is opened again', async ()
   expect(signees.body.data.find(({ email }) => email === 'done@example.com')?.status).toBe('signed');
 });
 
-it('finish that is pressed several times at once signs once, and every press is told the same', async () => {
+it('finish pressed several times at once signs once, with the same response to each press', async () => {
   const email = 'twice@example.com';
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email, 'later@example.com'] });
   const browser = await enter(test, email);
@@ -134,7 +134,7 @@ it('finish that is pressed several times at once signs once, and every press is 
   expect(body.data.filter(({ type }) => type === 'finished signing')).toHaveLength(1);
 });
 
-it('who gets a copy gets it: the link in the mail of completion opens the sealed file', async () => {
+it('a recipient of a copy can open the sealed file with the link in the completion email', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['signs@example.com'], copies: ['copy@example.com'] });
   const browser = openBrowser(test);
   await enter(test, 'signs@example.com', browser);
@@ -149,7 +149,7 @@ it('who gets a copy gets it: the link in the mail of completion opens the sealed
   expect((await copy.call('GET', `/api/documents/pdfs/${pdf}/download`)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('a change of a signee’s name leaves what they are to do as it was', async () => {
+it('changing a signee’s name does not change what they have to do', async () => {
   const { body } = await sender.browser.upload<{ id: string }>(
     '/api/users/me/documents/pdfs',
     { name: 'a.pdf', bytes: plain(1) },
@@ -169,7 +169,7 @@ it('a change of a signee’s name leaves what they are to do as it was', async (
   });
 });
 
-it('a null character is refused in words, wherever it stands', async () => {
+it('a null character is rejected with an explanation, wherever it is', async () => {
   expect((await sender.browser.call('GET', '/api/users/me/documents/pdfs?filter[search]=%00')).status).toBe(422);
   expect((await sender.browser.call('GET', '/api/users/me/documents/pdfs?filter[folder_id]=x')).status).toBe(422);
   expect((await openBrowser(test).call('POST', '/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(422);
@@ -181,7 +181,7 @@ it('a broken frame on the live channel ends that connection and nothing else', a
   const ended = new Promise((resolve) => {
     socket.once('close', resolve);
   });
-  // It may be cut as well as ended.
+  // The connection may be reset instead of closed.
   socket.on('error', () => undefined);
   socket.write(
     'GET /app/nokey?protocol=7 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',

@@ -1,4 +1,4 @@
-// What a browser brings back from a service: whose it is, how often it counts, and what is not trusted.
+// The OAuth callback: which browser may use it, how often, and what is not trusted.
 import type { IdentityFault } from '@countersign/simulators/identity-server';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ const person = () => knownPerson(identity);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');
 const findUser = async (email: string) => (await test.app.context.db.select().from(users).where(eq(users.email, email)))[0];
 
-describe('what comes back from a service', () => {
-  it('counts in the browser that was sent there, once, and for ten minutes', async () => {
+describe('a response from a provider', () => {
+  it('is accepted once, within ten minutes, by the browser that was sent there', async () => {
     const { id } = person();
     const browser = openBrowser(test);
     const back = await goThrough({ browser, identity, as: id });
@@ -23,7 +23,7 @@ describe('what comes back from a service', () => {
       status: 422,
       body: { reason: 'other_browser' },
     });
-    // Nor at another service, nor without the state.
+    // Not by another provider either, nor without the state.
     expect((await browser.call('POST', '/auth/linkedin/callback', back)).body).toMatchObject({ reason: 'expired' });
     expect((await browser.call('POST', '/auth/google/callback', { ...back, state: 'x' })).body).toMatchObject({
       reason: 'expired',
@@ -36,7 +36,7 @@ describe('what comes back from a service', () => {
     expect((await browser.call('POST', '/auth/google/callback', late)).body).toMatchObject({ reason: 'expired' });
   });
 
-  it('cannot be a code that was given for another departure: state and PKCE belong together', async () => {
+  it('with a code from another request is rejected: state and PKCE belong together', async () => {
     const victim = person();
     const browser = openBrowser(test);
     const [stolen, own] = [
@@ -51,7 +51,7 @@ describe('what comes back from a service', () => {
     expect(await findUser(victim.email)).toBeUndefined();
   });
 
-  it('cannot be a code that was used', async () => {
+  it('with a used code is rejected', async () => {
     const { id } = person();
     const browser = openBrowser(test);
     const first = await goThrough({ browser, identity, provider: 'linkedin', as: id });
@@ -78,7 +78,7 @@ describe('what comes back from a service', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
-  it.each(['google', 'facebook'])('is nothing while %s is down, and the person is told so', async (provider) => {
+  it.each(['google', 'facebook'])('is missing while %s is down, and the person is told so', async (provider) => {
     const { id } = person();
     identity.fault = 'down';
     expect(await signInThrough({ browser: openBrowser(test), identity, provider, as: id })).toMatchObject({
@@ -87,7 +87,7 @@ describe('what comes back from a service', () => {
     });
   });
 
-  it('waits on our side hashed and sealed', async () => {
+  it('is stored hashed and encrypted while it waits', async () => {
     const browser = openBrowser(test);
     const { body } = await browser.call<{ redirect: string }>('GET', '/auth/google/redirect');
     const asked = new URL(body.redirect).searchParams;

@@ -1,4 +1,4 @@
-// The services that an account is connected with: who may connect them, and that a way in is always left.
+// The providers connected to an account: who may connect them, and that one sign-in method always remains.
 import { type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 const person = () => knownPerson(identity).id;
 
-/** From the account to the service and back. */
+/** Connects a provider from the account settings. */
 async function connect(browser: Browser, as: string, about: { provider?: string; path?: string; proof?: object } = {}) {
   const { provider = 'google', proof = PROOF } = about;
   const { path = `${ME}/sign-ins/${provider}` } = about;
@@ -36,8 +36,8 @@ async function connect(browser: Browser, as: string, about: { provider?: string;
 const connectedOf = async (browser: Browser) =>
   (await browser.call<{ data: { provider: string }[] }>('GET', `${ME}/sign-ins`)).body.data.map(({ provider }) => provider);
 
-describe('connecting a service', () => {
-  it('takes a proof, whatever the address is there, and then signs in to this account', async () => {
+describe('connecting a provider', () => {
+  it('requires reauthentication, works with any address there, and then signs in to this account', async () => {
     const { browser, user } = await signUp(test);
     expect((await browser.call('POST', `${ME}/sign-ins/google`, {})).body).toMatchObject({
       errors: { current_password: [expect.any(String)] },
@@ -49,7 +49,7 @@ describe('connecting a service', () => {
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ id: user.id });
   });
 
-  it('is refused for someone who is connected elsewhere, and for a second person of the same service', async () => {
+  it('is rejected for an identity connected to another account, and for a second identity at the same provider', async () => {
     const [first, second] = [await signUp(test), await signUp(test)];
     const id = person();
     await connect(first.browser, id);
@@ -59,7 +59,7 @@ describe('connecting a service', () => {
     expect(await connectedOf(second.browser)).toEqual(['google']);
   });
 
-  it('counts for whoever began it, and for no one who is signed in by then', async () => {
+  it('counts for the user who began it, not for another one signed in by then', async () => {
     const first = await signUp(test);
     const begun = await first.browser.call<{ redirect: string }>('POST', `${ME}/sign-ins/google`, PROOF);
     const back = await answerAt(identity, begun.body.redirect, person());
@@ -78,8 +78,8 @@ describe('connecting a service', () => {
   });
 });
 
-describe('disconnecting a service', () => {
-  it('takes a proof, and then it signs in no more', async () => {
+describe('disconnecting a provider', () => {
+  it('requires reauthentication, and ends signing in with it', async () => {
     const { browser, user } = await signUp(test);
     const id = person();
     await connect(browser, id, { provider: 'linkedin' });
@@ -94,7 +94,7 @@ describe('disconnecting a service', () => {
     expect(body.data.map(({ type }) => type)).toContain('sign-in disconnected');
   });
 
-  it('is refused for the only way into the account, and a way that is not offered any more is none', async () => {
+  it('is rejected for the only sign-in method; a method that is no longer offered does not count', async () => {
     const id = person();
     const browser = openBrowser(test);
     await signInThrough({ browser, identity, as: id });
@@ -113,7 +113,7 @@ describe('disconnecting a service', () => {
     expect(await connectedOf(browser)).toEqual(['facebook']);
   });
 
-  it('is possible beside a passkey, which in turn is the last way then', async () => {
+  it('is possible beside a passkey, which is then the last method', async () => {
     const id = person();
     const browser = openBrowser(test);
     const { body } = await signInThrough({ browser, identity, as: id });
@@ -128,7 +128,7 @@ describe('disconnecting a service', () => {
     expect((await browser.call('DELETE', `${ME}/passkeys/${passkey}`, {})).status).toBe(204);
   });
 
-  it('leaves one of two ways that are removed at the same moment', async () => {
+  it('leaves one of two methods that are removed at the same moment', async () => {
     const id = person();
     const browser = openBrowser(test);
     await signInThrough({ browser, identity, as: id });
@@ -140,7 +140,7 @@ describe('disconnecting a service', () => {
 });
 
 describe('an account without a password', () => {
-  it('is confirmed through the service that it is connected with, by the same person there', async () => {
+  it('reauthenticates through its connected provider, with the same identity there', async () => {
     const id = person();
     const browser = openBrowser(test);
     await signInThrough({ browser, identity, as: id });
@@ -153,13 +153,13 @@ describe('an account without a password', () => {
     expect((await setPassword()).status).toBe(422);
     expect((await connect(browser, id, { path })).body).toEqual({ done: 'confirmed' });
     expect((await setPassword()).status).toBe(204);
-    // From now on there is something better than whoever sits at a browser in which Google is signed in.
+    // From now on there is something better than whoever uses a browser in which Google is signed in.
     expect((await browser.call('POST', path)).body).toMatchObject({ errors: { current_password: [expect.any(String)] } });
   });
 });
 
-describe('while a service is slow', () => {
-  /** Out to the service, whose answer is on its way while `meanwhile` happens. */
+describe('while a provider is slow', () => {
+  /** Starts at the provider; `meanwhile` runs before its response arrives. */
   async function connectWhile(browser: Browser, as: string, meanwhile: () => Promise<unknown>) {
     const begun = await browser.call<{ redirect: string }>('POST', `${ME}/sign-ins/google`, PROOF);
     const back = await answerAt(identity, begun.body.redirect, as);
@@ -171,7 +171,7 @@ describe('while a service is slow', () => {
     return answer;
   }
 
-  it('nothing is connected with an account that is deleted in the meantime', async () => {
+  it('an account deleted in the meantime is not connected', async () => {
     const { browser } = await signUp(test);
     const id = person();
     const answer = await connectWhile(browser, id, () => browser.call('DELETE', ME, PROOF));
@@ -179,7 +179,7 @@ describe('while a service is slow', () => {
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).status).toBe(200);
   });
 
-  it('nothing is connected by a session that is ended in the meantime', async () => {
+  it('a session ended in the meantime connects nothing', async () => {
     const { browser, user } = await signUp(test);
     const elsewhere = openBrowser(test);
     await elsewhere.call('POST', '/login', { email: user.email, password: PASSWORD });
@@ -189,7 +189,7 @@ describe('while a service is slow', () => {
   });
 });
 
-it('an export names the services, and a deleted account is connected with none', async () => {
+it('an export lists the providers, and a deleted account is connected to none', async () => {
   const { browser, user } = await signUp(test);
   const id = person();
   await connect(browser, id);

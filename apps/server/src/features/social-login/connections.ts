@@ -1,4 +1,4 @@
-// The services that an account is connected with. The last way into an account is never removed.
+// The providers connected to an account. The last sign-in method is never removed.
 import { problem } from '@countersign/contract/problems';
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
 import { sendAccountMail } from '#features/account-emails/index.ts';
@@ -19,7 +19,7 @@ interface Connecting {
   profile: Profile;
 }
 
-/** Someone who is signed in connects a service. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
+/** Connects a provider to the signed-in user. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
 export async function connect(call: Call, connecting: Connecting) {
   const { db } = call.context;
   const { provider, profile } = connecting;
@@ -59,7 +59,7 @@ export async function keepConnection(tx: Executor, call: Call, { provider, user,
 }
 
 /**
- * A service mostly lets in whoever sits at the browser: it proves nothing where the account has something better.
+ * A provider usually admits whoever uses the browser, so it proves nothing if the account has a stronger method.
  * @throws AppError 422 at `current_password`
  */
 export async function requireNoOtherMethod(db: Executor, { id, password_hash }: UserRow) {
@@ -67,7 +67,7 @@ export async function requireNoOtherMethod(db: Executor, { id, password_hash }: 
   if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', problem('passkey_required'));
 }
 
-/** @throws AppError 404, or 409 for the only way into the account */
+/** @throws AppError 404, or 409 for the only sign-in method of the account */
 export async function disconnect(call: Call, key: { user_id: string; provider: SocialProvider }) {
   const { db, config, clock } = call.context;
   await db.transaction(async (tx) => {

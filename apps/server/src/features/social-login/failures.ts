@@ -1,4 +1,4 @@
-// What a person is told when a sign-in through a service comes to nothing. The screens know the reasons by name.
+// Messages for a failed sign-in through a provider. The screens know the reasons by name.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { PROVIDER_NAMES, type SocialFailure, type SocialProvider } from '@countersign/contract/social-login';
 import { AppError, type AppErrorKind } from '#platform/errors/app-error.ts';
@@ -18,7 +18,7 @@ const FAILURES: Record<SocialFailure, [kind: AppErrorKind, problemFor: (service:
 
 export function failure(reason: SocialFailure, provider: SocialProvider): AppError {
   const [kind, problemFor] = FAILURES[reason];
-  // A 503 of another service is not maintenance: everything else works.
+  // A 503 of another service is not our maintenance: everything else works.
   const body = { reason, ...(kind === 'unavailable' ? { is_other_service: true } : {}) };
   return new AppError(kind, { ...problemFor(PROVIDER_NAMES[provider]), body });
 }

@@ -1,5 +1,5 @@
-// What Google, Facebook and LinkedIn answer, as it is read here: of the stand-in always, of the services themselves where a
-// client of theirs is given. A person who allows it at the service is what the journeys have, of the stand-in.
+// Responses of Google, Facebook and LinkedIn: always of the simulator, and of the real providers if client credentials are given.
+// The end-to-end journeys cover the user's consent, with the simulator.
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@countersign/contract/social-login';
 import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ function realClientOf(provider: SocialProvider): Record<string, string>[] {
 }
 
 function serviceOf(provider: SocialProvider, env: Record<string, string>) {
-  // Where a service sends people back to is registered with it; no one is sent back here.
+  // The redirect URI registered with the provider; this test redirects nobody.
   const public_url = process.env['PUBLIC_URL'] ?? 'http://localhost:3000';
   return createServices({ config: readConfig(env), clock: createTestClock(), log: createLog('fatal'), public_url })(provider);
 }
@@ -31,11 +31,11 @@ function serviceOf(provider: SocialProvider, env: Record<string, string>) {
 describe.each(places)('$name', ({ provider, env }) => {
   const service = serviceOf(provider, env);
 
-  it('answers, keys of its tokens included', async () => {
+  it('answers, including the keys of its tokens', async () => {
     await service.reach();
   });
 
-  it('asks the person at the address that is given out, with state and what proves the answer', async () => {
+  it('has an authorization URL with state and PKCE', async () => {
     const { url, state, checks } = await service.ask({ isAskedAnew: false });
     const asked = new URL(url).searchParams;
     expect(asked.get('state')).toBe(state);
@@ -49,7 +49,7 @@ describe.each(places)('$name', ({ provider, env }) => {
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('refuses a code that it has not given out, which is told apart from not being reached', async () => {
+  it('rejects a code that it has not issued, as opposed to being unreachable', async () => {
     const { state, checks } = await service.ask({ isAskedAnew: true });
     await expect(service.identify({ code: 'invented', state, checks })).rejects.toMatchObject({
       details: { body: { reason: 'not_confirmed' } },

@@ -1,4 +1,4 @@
-// The services as they really are: Google and LinkedIn speak OpenID Connect, Facebook plain OAuth 2.0 with an API of its own.
+// The providers: Google and LinkedIn speak OpenID Connect, Facebook plain OAuth 2.0 with its own API.
 import { createHmac } from 'node:crypto';
 import { email as emailSchema, requiredText } from '@countersign/contract/fields';
 import type { SocialProvider } from '@countersign/contract/social-login';
@@ -11,12 +11,12 @@ import { OAuthError, refusing } from '#platform/oauth/oauth-error.ts';
 import { shortened } from '#platform/shortened.ts';
 import { failure } from './failures.ts';
 
-/** Who someone is, as a service says it. */
+/** A person's identity as the provider reports it. */
 export const profile = z.object({
   subject: z.string(),
   email: z.string().nullable(),
   is_email_verified: z.boolean(),
-  /** The service itself gives the address out, so that it is theirs at present and not only when it was verified. */
+  /** The provider itself hosts the mailbox, so the address is theirs now and not only when it was verified. */
   is_email_given: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
@@ -24,7 +24,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export interface Service {
-  /** `isAskedAnew`: as far as the service can, it asks who one is although it knows. */
+  /** `isAskedAnew`: the provider reauthenticates the person, if it supports that. */
   ask(how: { isAskedAnew: boolean }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
   /** @throws AppError with the reason `not_confirmed` or `unreachable` */
   identify(answer: { code: string; state: string; checks: OAuthChecks }): Promise<Profile>;
@@ -44,11 +44,11 @@ const OF_GOOGLE = /@(gmail|googlemail)\.com$/i;
 const FACEBOOK_SCOPE = 'email public_profile';
 const FACEBOOK_FIELDS = 'id,name,first_name,last_name,email';
 
-/** OpenID Connect Core 1.0, section 5.1; LinkedIn writes `email_verified` as a text. */
+/** OpenID Connect Core 1.0, section 5.1; LinkedIn sends `email_verified` as a string. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  /** Of Google: the organization that it keeps the addresses of. */
+  /** Google's claim: the organization whose mailboxes it hosts. */
   hd: z.string().optional(),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional(),
@@ -64,7 +64,7 @@ const facebookUser = z.object({
   last_name: z.string().optional(),
 });
 
-/** @returns a service by its name, which throws AppError 404 for one that is not offered here */
+/** @returns a provider by its name, which throws AppError 404 for one that is not configured */
 export function createServices(context: Pick<Context, 'config' | 'clock' | 'log' | 'public_url'>) {
   const { google, facebook, linkedin } = context.config.social_providers;
   const services: Record<SocialProvider, Service | null> = {
@@ -119,7 +119,7 @@ function serviceOf(
   };
 }
 
-/** What the ID token does not say, the service tells whoever holds the access token. */
+/** Claims missing in the ID token come from the userinfo endpoint. */
 async function readOpenId(
   client: OAuthClient,
   settings: Settings,
@@ -129,12 +129,12 @@ async function readOpenId(
   if (told.email !== undefined) return profileOf({ ...told, subject: told.sub });
 
   const more = claims.parse(await getJson(client, settings.profile_url, access_token));
-  // Section 5.3.2: the answer may be about someone else.
+  // Section 5.3.2: the response may be about another subject.
   if (more.sub !== told.sub) throw new OAuthError('invalid', { cause: 'the profile is of another subject' });
   return profileOf({ ...more, subject: told.sub });
 }
 
-/** Facebook does not say whether an address was verified, so that none counts as it is. */
+/** Facebook does not say whether an address was verified, so none counts as verified. */
 async function readFacebook(client: OAuthClient, settings: Settings, { access_token }: OAuthTokens): Promise<Profile> {
   const url = new URL(settings.profile_url);
   url.searchParams.set('fields', FACEBOOK_FIELDS);
@@ -173,7 +173,7 @@ function profileOf({ subject, email, email_verified, hd, name, given_name, famil
   };
 }
 
-/** Empty for what we would not take from the person themselves. */
+/** Empty for a name that we would not accept from the person themselves. */
 function nameOf(text: string): string {
   return requiredText(100).safeParse(shortened(text, 100)).data ?? '';
 }

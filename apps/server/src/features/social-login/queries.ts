@@ -60,7 +60,7 @@ export async function findStep(
   return row ?? null;
 }
 
-/** @returns false where another request was first */
+/** @returns false if another request consumed it first */
 export async function takeStep(db: Executor, secretHash: string): Promise<boolean> {
   const taken = await db.delete(socialSteps).where(eq(socialSteps.secret_hash, secretHash)).returning({ kind: socialSteps.kind });
   return taken.length > 0;

@@ -18,7 +18,7 @@ import { askService } from './steps.ts';
 
 const BEGINNING: RateLimit = { name: 'social-login', max: 120, window_seconds: 900 };
 const FINISHING: RateLimit = { name: 'social-callback', max: 60, window_seconds: 900 };
-/** As that of the password at the sign-in, and counted with it. */
+/** The same limit as for the password at sign-in, and counted with it. */
 const LINKING: RateLimit = { name: 'login', max: 60, window_seconds: 900 };
 const CHANGING: RateLimit = { name: 'sign-ins', max: 60, window_seconds: 900, key: byCaller };
 
@@ -118,7 +118,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
   });
 }
 
-/** @throws AppError 404 for a service that there is not */
+/** @throws AppError 404 for an unknown provider */
 function providerOf({ provider }: { provider: string }): contract.SocialProvider {
   const parsed = contract.socialProvider.safeParse(provider);
   if (!parsed.success) throw new AppError('not_found');

@@ -1,5 +1,5 @@
-// What comes of someone whom a service knows: a sign-in, a new account, or first the password of the account that has
-// their address. Only an address that the service has verified says whose account it is.
+// What follows after a provider has identified a person: a sign-in, a new account, or first the password of the account with
+// their address. Only an address verified by the provider identifies an account.
 import type { Language } from '@countersign/contract/languages';
 import { problem } from '@countersign/contract/problems';
 import type { SocialProvider } from '@countersign/contract/social-login';
@@ -35,7 +35,7 @@ import { findConnected, noteUse } from './queries.ts';
 import type { Profile, Service } from './providers.ts';
 import { giveTicket, readTicket, takeDeparture, takeTicket } from './steps.ts';
 
-/** Accounts are made no faster than by the form. */
+/** The same limit as for the sign-up form. */
 export const REGISTERING: RateLimit = { name: 'register', max: 20, window_seconds: 3_600 };
 
 interface Answered {
@@ -46,7 +46,7 @@ interface Answered {
   locale: Language | undefined;
 }
 
-/** What a service has sent the browser back with. @throws AppError whose body says the `reason` */
+/** Handles the callback from a provider. @throws AppError whose body contains the `reason` */
 export async function finish(call: Call, { provider, service, code, state, locale }: Answered) {
   const { purpose, user_id, remember, checks } = await takeDeparture(call, provider, state);
   const owner = purpose === 'sign_in' ? null : call.caller.user;
@@ -101,7 +101,7 @@ async function noteConnectedUse(call: Call, user: UserRow, id: string, profile: 
   });
 }
 
-/** The address is proven, the account that has it is not: only who knows its password connects it. */
+/** The address is verified, but ownership of its account is not: connecting requires its password. */
 async function askPassword(call: Call, owner: UserRow, { provider, profile, remember }: Known) {
   if (owner.disabled_at) throw failure('disabled', provider);
   if (owner.password_hash === null) throw failure('no_password', provider);
@@ -130,7 +130,7 @@ async function enterNew(call: Call, email: string, known: Known) {
     // The same person at the same moment, from another window.
     const connected = await findConnected(call.context.db, { provider, subject: profile.subject });
     if (connected) return enterConnected(call, connected, known);
-    // Someone has taken the address in the meantime.
+    // Another account has taken the address in the meantime.
     const owner = isTaken(error) ? await findUserByEmail(call.context.db, email) : null;
     if (!owner) throw error;
     return askPassword(call, owner, known);
@@ -138,8 +138,8 @@ async function enterNew(call: Call, email: string, known: Known) {
 }
 
 /**
- * Connects by the password of the account; a second factor is asked for as everywhere.
- * @throws AppError 422 at `password`, `code` or `recovery_code`, 429 while locked: guesses count like those at the sign-in
+ * Connects after the account's password; a second factor is required as usual.
+ * @throws AppError 422 at `password`, `code` or `recovery_code`, 429 while locked: failed attempts count like those at sign-in
  */
 export async function link(call: Call, provider: SocialProvider, given: SecondFactor & { ticket: string; password: string }) {
   const { context } = call;
@@ -169,7 +169,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   return presentUser(context, linked);
 }
 
-/** A new account whose address is still to be proven, also where another one has proven it. */
+/** Creates an account whose address still has to be verified, even if another account has verified it. */
 export async function register(
   call: Call,
   provider: SocialProvider,
@@ -189,7 +189,7 @@ export async function register(
   return presentUser(context, user);
 }
 
-/** An address that the account has and the service gives out needs no mail of ours. */
+/** An address that the account has and whose mailbox the provider hosts needs no verification email. */
 async function verifyByService(
   tx: Executor & Pick<Db, 'transaction'>,
   call: Call,
@@ -197,7 +197,7 @@ async function verifyByService(
   profile: Profile,
 ): Promise<UserRow> {
   if (user.email_verified_at || !profile.is_email_given || !hasAddress(user, profile)) return user;
-  // Another account has proven it.
+  // Another account has verified it.
   if ((await findUserByEmail(tx, user.email))?.email_verified_at) return user;
   const now = call.context.clock.now();
   try {
@@ -219,7 +219,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof AppError && error.details.errors?.['email'] !== undefined;
 }
 
-/** What stands before the @, where the service gives no name. */
+/** The part before the @, if the provider sends no name. */
 function nameIn(email: string): string {
   return email.replace(/@.*$/, '').slice(0, 100);
 }

@@ -1,4 +1,4 @@
-// Signing in through a service that speaks as Google, Facebook and LinkedIn do: the right way, and whose account it leads to.
+// Signing in through a provider that behaves as Google, Facebook and LinkedIn do: the normal way, and which account it leads to.
 import { uuidv7 } from '@countersign/document-model';
 import { type IdentityPerson } from '@countersign/simulators/identity-server';
 import { eq } from 'drizzle-orm';
@@ -16,15 +16,15 @@ const { test, identity } = await socialApp();
 const person = (about: Partial<IdentityPerson> = {}) => knownPerson(identity, about);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');
 
-describe('signing in through a service', () => {
+describe('signing in through a provider', () => {
   it.each([
     ['google', { hosted_domain: 'example.com' }, true],
     ['google', { email: 'somebody.known@gmail.com' }, true],
-    // The service has verified it once; whose it is by now only an email can tell.
+    // Google verified it once; only an email can tell who owns it now.
     ['google', {}, false],
     ['linkedin', {}, false],
   ] as const)(
-    '%s makes an account and knows it again, %o: the address counts as verified: %s',
+    '%s creates an account and recognizes it later, %o: the address counts as verified: %s',
     async (provider, about, verifiedEmail) => {
       const { id, email } = person({ first_name: 'Ångström', ...about });
       const browser = openBrowser(test);
@@ -50,7 +50,7 @@ describe('signing in through a service', () => {
     },
   );
 
-  it('knows a person by what the service calls them, whatever their address is by now', async () => {
+  it('recognizes a person by the subject id, whatever their address is by now', async () => {
     const { id } = person();
     const first = await signInThrough({ browser: openBrowser(test), identity, as: id });
     const [known] = identity.people.splice(-1);
@@ -61,13 +61,13 @@ describe('signing in through a service', () => {
     expect(second.body['email']).not.toBe('moved@example.com');
   });
 
-  it('asks the profile for an address that the ID token leaves out', async () => {
+  it('reads the address from the userinfo endpoint if the ID token omits it', async () => {
     const { id, email } = person();
     identity.fault = 'email_in_profile';
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ email });
   });
 
-  it('is offered for the services that have a client here, and for no other', async () => {
+  it('is offered for the configured providers only', async () => {
     const browser = openBrowser(test);
     expect((await browser.call('GET', '/auth/providers')).body).toEqual({ data: ['google', 'facebook', 'linkedin'] });
     expect((await browser.call('GET', '/auth/myspace/redirect')).status).toBe(404);
@@ -90,8 +90,8 @@ describe('signing in through a service', () => {
   });
 });
 
-describe('an address that is not proven', () => {
-  it('makes an account only with what the person says, and the mail that verifies it', async () => {
+describe('an unverified address', () => {
+  it("creates an account only with the person's input, and sends a verification email", async () => {
     const { id, email } = person({ is_email_verified: false });
     const browser = openBrowser(test);
     const { body } = await signInThrough({ browser, identity, as: id });
@@ -108,12 +108,12 @@ describe('an address that is not proven', () => {
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ email });
   });
 
-  it('never leads to an account that has it already', async () => {
+  it('never leads to an existing account with that address', async () => {
     const { user } = await signUp(test, { email: 'known-unproven@example.com' });
     const { id, email } = person({ email: user.email, is_email_verified: false });
     const browser = openBrowser(test);
     const { body } = await signInThrough({ browser, identity, as: id });
-    // Nothing tells that there is such an account, and the mail to a proven address does not either.
+    // Neither the response nor an email to a verified address reveals such an account.
     expect(body['next']).toBe('details');
     const details = { ticket: body['ticket'], email, first_name: 'Kim', last_name: 'Lee' };
     expect(await browser.call('POST', '/auth/google/link', { ticket: body['ticket'], password: PASSWORD })).toMatchObject({
@@ -128,11 +128,11 @@ describe('an address that is not proven', () => {
     await waitFor('the word to the owner', () =>
       subjectsTo(test, user.email).includes('Someone tried to use your email address'),
     );
-    // That of the owner's own registration, at most.
+    // At most that of the owner's own registration.
     expect(subjectsTo(test, user.email).filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
   });
 
-  it('is every one that Facebook tells, and Facebook may tell none', async () => {
+  it('is every address from Facebook, which may also send none', async () => {
     const told = person();
     expect((await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: told.id })).body).toMatchObject(
       {
@@ -146,14 +146,14 @@ describe('an address that is not proven', () => {
     ).toMatchObject({ next: 'details', email: null, first_name: 'Kim' });
   });
 
-  it('that a stranger has used for an account leaves it with them no longer than its owner takes to ask for a password', async () => {
+  it('that a stranger used for an account no longer gives access once its owner requests a password', async () => {
     const stranger = person({ email: 'mine@example.com', is_email_verified: false });
     const theirs = openBrowser(test);
     const { body } = await signInThrough({ browser: theirs, identity, as: stranger.id });
     const details = { ticket: body['ticket'], email: stranger.email, first_name: 'A', last_name: 'B' };
     const made = await theirs.call('POST', '/auth/google/registration', details);
     const user_id = String(made.body['id']);
-    // What else they could come back by, or hear of it.
+    // All other ways to return to the account, or to hear of it.
     const { db, clock } = test.app.context;
     const key = { name: 'Key', credential_id: user_id, public_key: '', counter: 0, transports: [], is_backed_up: false };
     await db.insert(passkeys).values({ id: uuidv7(), user_id, ...key, created_at: clock.now() });
@@ -176,8 +176,8 @@ describe('an address that is not proven', () => {
   });
 });
 
-describe('an account that has the address', () => {
-  it('is connected once its password was given, and its address counts as verified', async () => {
+describe('an existing account with the address', () => {
+  it('is connected after its password, and its address counts as verified', async () => {
     const { user } = await signUp(test, { email: 'Linked@Example.com', verified: false });
     const { id } = person({ email: 'linked@example.com', hosted_domain: 'example.com' });
     const browser = openBrowser(test);
@@ -199,7 +199,7 @@ describe('an account that has the address', () => {
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ id: user.id });
   });
 
-  it('stays unproven where another one proves the address at the same moment', async () => {
+  it('stays unverified if another account verifies the address at the same moment', async () => {
     const { db } = test.app.context;
     const { user: other } = await signUp(test, { verified: false });
     const { user } = await signUp(test, { email: other.email, verified: false });
@@ -226,7 +226,7 @@ describe('an account that has the address', () => {
     expect((await browser.call('POST', '/login', { email: user.email, password: PASSWORD })).status).toBe(429);
   });
 
-  it('without a password is not connected from outside', async () => {
+  it('without a password cannot be connected from outside', async () => {
     const first = person();
     await signInThrough({ browser: openBrowser(test), identity, as: first.id });
     const again = person({ email: first.email });
@@ -236,7 +236,7 @@ describe('an account that has the address', () => {
     });
   });
 
-  it('that was switched off lets no one in, connected or not', async () => {
+  it('that was deactivated admits nobody, connected or not', async () => {
     const { id, email } = person();
     await signInThrough({ browser: openBrowser(test), identity, as: id });
     await test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.email, email));
@@ -249,7 +249,7 @@ describe('an account that has the address', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
-  it('asks for the code of its second factor, and is connected only with it', async () => {
+  it('requires its second factor before it is connected', async () => {
     const { browser: own, user } = await signUp(test);
     const setup = await own.call<{ secret: string }>('POST', '/api/users/me/two-factor', { current_password: PASSWORD });
     const code = () => codeAt(setup.body.secret, test.clock.now());

@@ -1,5 +1,5 @@
-// What a browser still has to do on its way through a service: to come back from its departure with an answer, or to bring a
-// ticket. Either is good once, for ten minutes, in that browser alone; what it hides is sealed.
+// Pending steps of a browser in a sign-in through a provider: a callback after the redirect, or a ticket to redeem. Each works
+// once, within ten minutes, in that browser only; its secret content is encrypted.
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { z } from 'zod';
 import { hostCookie } from '#platform/context/browser.ts';
@@ -27,7 +27,7 @@ interface About {
   remember: boolean;
 }
 
-/** Keeps a departure to the service. @returns where to send the browser */
+/** Stores a redirect to the provider. @returns its URL */
 export async function askService(call: Call, service: Service, about: About, { isAskedAnew = false } = {}): Promise<string> {
   const asked = await service.ask({ isAskedAnew });
   const browser = browserSecret(call) ?? randomSecret();
@@ -37,7 +37,7 @@ export async function askService(call: Call, service: Service, about: About, { i
     browser_hash: hashSecret(browser),
     hidden: asked.checks,
   });
-  // A ticket begins to run when the departure ends.
+  // A ticket's lifetime begins when the redirect ends.
   call.caller.browser.setCookie(hostCookie(call.caller.browser, COOKIE), browser, {
     path: '/',
     max_age_seconds: (2 * LIFETIME_MS) / 1_000,
@@ -45,7 +45,7 @@ export async function askService(call: Call, service: Service, about: About, { i
   return asked.url;
 }
 
-/** Uses a departure up. @throws AppError with the reason `expired` or `other_browser` */
+/** Consumes the state of a redirect. @throws AppError with the reason `expired` or `other_browser` */
 export async function takeDeparture(call: Call, provider: SocialProvider, state: string) {
   const { context } = call;
   const step = await find(call, { kind: 'departure', provider, secret: state });
@@ -53,7 +53,7 @@ export async function takeDeparture(call: Call, provider: SocialProvider, state:
   return { ...step, checks: checks.parse(open(context, step)) };
 }
 
-/** Keeps what the service has said until the person has added what is missing. @returns the ticket */
+/** Stores the provider's data until the person has added what is missing. @returns the ticket */
 export async function giveTicket(call: Call, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
   const ticket = randomSecret();
   const browser_hash = hashSecret(browserSecret(call) ?? '');
@@ -61,13 +61,13 @@ export async function giveTicket(call: Call, about: Omit<About, 'purpose'>, said
   return ticket;
 }
 
-/** A ticket can be tried until it is used. @throws AppError with the reason `expired` or `other_browser` */
+/** A ticket can be tried until it is consumed. @throws AppError with the reason `expired` or `other_browser` */
 export async function readTicket(call: Call, provider: SocialProvider, ticket: string) {
   const step = await find(call, { kind: 'ticket', provider, secret: ticket });
   return { ...step, profile: profile.parse(open(call.context, step)) };
 }
 
-/** @throws AppError with the reason `expired` where another request was first */
+/** @throws AppError with the reason `expired` if another request was first */
 export async function takeTicket(tx: Executor, { secret_hash, provider }: Pick<SocialStepRow, 'secret_hash' | 'provider'>) {
   if (!(await takeStep(tx, secret_hash))) throw failure('expired', provider);
 }
@@ -80,7 +80,7 @@ async function find(
   const { kind, provider } = asked;
   const step = await findStep(db, { kind, provider, secret_hash: hashSecret(asked.secret) }, clock.now());
   if (!step) throw failure('expired', provider);
-  // Left as it is: a stranger must not use it up.
+  // Not consumed, so that a stranger cannot use it up.
   if (!sameText(step.browser_hash, hashSecret(browserSecret(call) ?? ''))) throw failure('other_browser', provider);
   return step;
 }

@@ -1,4 +1,4 @@
-// A pdf of a space, made of a starter: its pages, and for a template its roles and fields.
+// Creates a pdf in a space from a starter: its pages, and for a template its roles and fields.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { DEFAULT_PAGE } from '@countersign/contract/limits';
@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * @returns the id of what was made
- * @throws AppError 402 where the plan of the space has no room for it, 422 for a folder of another space
+ * @returns the id of the new pdf
+ * @throws AppError 402 if the space's plan has no room for it, 422 for a folder of another space
  */
 export async function createFromStarter(call: Call, grant: SpaceGrant, asked: Asked): Promise<string> {
   const { context } = call;

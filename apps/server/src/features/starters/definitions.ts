@@ -1,19 +1,19 @@
-// What the starters consist of, whatever language they are in.
+// The structure of the starters, independent of the language.
 import type { Starter, StarterTemplate } from '@countersign/contract/starters';
 import type { FilledWith, InputType } from '@countersign/document-model';
 
 /** A field at the top of a starter, which the text below refers to. */
 export interface Term {
-  /** Names its label in the texts. */
+  /** The key of its label in the texts. */
   key: string;
-  /** Who fills it in: the place in the starter's roles. */
+  /** Index of its role in the starter's roles. */
   role: number;
   /** `half`: two of them share a line. */
   width: 'half' | 'full';
   type?: InputType;
   is_optional?: true;
   is_multiline?: true;
-  /** The smallest number. */
+  /** The minimum value. */
   min_value?: number;
 }
 
@@ -26,10 +26,10 @@ export interface SigningField {
 
 interface Definition {
   mode: 'template' | 'signing';
-  /** How many people sign; 0: signature lines are drawn, and nobody is asked yet. */
+  /** The number of signers; 0: signature lines are drawn, and nobody is assigned yet. */
   roles: number;
   terms: readonly Term[];
-  /** How many boxes the last role may tick, below the terms. */
+  /** The number of checkboxes for the last role, below the terms. */
   choices: number;
 }
 
@@ -108,25 +108,25 @@ type TermKey<Of extends Starter> = (typeof DEFINITIONS)[Of]['terms'][number]['ke
 
 interface StarterText {
   name: string;
-  /** Who says what to whom, before the terms. */
+  /** The opening text before the terms, which names the parties. */
   intro: string;
   clauses: readonly (readonly [heading: string, text: string])[];
 }
 
 interface TemplateText<Of extends StarterTemplate> extends StarterText {
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   description: string;
   roles: readonly [string, string];
   terms: Record<TermKey<Of>, string>;
   choices?: readonly string[];
-  /** What stands above the boxes. */
+  /** The heading above the checkboxes. */
   choices_title?: string;
 }
 
-/** All that the starters say in one language. */
+/** All texts of the starters in one language. */
 export type StarterTexts = { [Of in StarterTemplate]: TemplateText<Of> } & {
   sample_agreement: StarterText;
-  /** That it is no legal advice: a text on the first page, to be deleted. */
+  /** The disclaimer that it is no legal advice: a text on the first page, to be deleted. */
   note: string;
   signature: string;
   full_name: string;

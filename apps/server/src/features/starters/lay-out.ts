@@ -1,4 +1,4 @@
-// A starter in one language, laid out on pages: what is drawn on them, and where its fields are.
+// Lays out a starter in one language: what is drawn on its pages, and where its fields are.
 import { DEFAULT_PAGE } from '@countersign/contract/limits';
 import { type Language, directionOf } from '@countersign/contract/languages';
 import type { Starter } from '@countersign/contract/starters';
@@ -42,11 +42,11 @@ export interface StarterPage {
 
 export interface StarterLayout {
   pages: StarterPage[];
-  /** The text that says what it is not; null where there is none. It lies on the first page. */
+  /** The disclaimer on the first page; null without one. */
   note: TextMark | null;
 }
 
-/** All places are those of a page that is read from the left: `mirrored` turns them for the other direction. */
+/** All positions are for left-to-right languages; `mirrored` flips them for the other direction. */
 export function layOut(starter: Starter, language: Language, shaper: Shaper): StarterLayout {
   const texts = textsIn(language);
   const words = texts[starter];
@@ -66,7 +66,7 @@ export function layOut(starter: Starter, language: Language, shaper: Shaper): St
     ...termPieces(starter, texts, shaper),
     ...choicePieces(starter, texts, shaper),
     ...clauses.slice(0, -1),
-    // Signatures never stand alone on a page.
+    // Signatures are never alone on a page.
     stacked([...clauses.slice(-1), gap(10), signingPiece(starter, texts, shaper)]),
   ];
   const pages = numbered(onPages(pieces), shaper);
@@ -153,7 +153,7 @@ function choicePieces(starter: Starter, texts: StarterTexts, shaper: Shaper): Pi
   return [stacked([textPiece(words.choices_title ?? '', HEADING, WIDTH, shaper), gap(5), ...rows, gap(6)])];
 }
 
-/** Where everyone signs: together on one page. Where no one is asked yet, a line to sign on. */
+/** The signatures, together on one page. Without assigned signers, lines to sign on. */
 function signingPiece(starter: Starter, texts: StarterTexts, shaper: Shaper): Piece {
   if (starter === 'sample_agreement')
     return stacked([gap(80), rulePiece(HALF), gap(3), textPiece(texts.signature, LABEL, HALF, shaper)]);
@@ -178,7 +178,7 @@ function signingPiece(starter: Starter, texts: StarterTexts, shaper: Shaper): Pi
   return beside(columns, HALF + GUTTER);
 }
 
-/** No piece is parted by the end of a page. */
+/** No piece is split across pages. */
 function onPages(pieces: readonly Piece[]): StarterPage[] {
   let page: StarterPage = { marks: [], fields: [] };
   const pages = [page];

@@ -1,9 +1,9 @@
-// The parts that a page is put together from: text, rules and fields with their measures, stacked and set side by side.
+// The building blocks of a page: text, rules and fields with their sizes, stacked and placed side by side.
 import type { CatalogueFont, Shaper } from '@countersign/document-model/text';
 import { LINE_HEIGHT, layoutText } from '@countersign/document-model/text';
 import type { FilledWith, InputType } from '@countersign/document-model';
 
-/** Points from where reading begins, at the left or at the right, and from the top of the piece. */
+/** Points from the start of the line, left or right, and from the top of the piece. */
 interface Spot {
   x: number;
   y: number;
@@ -25,7 +25,7 @@ export interface RuleMark extends Spot {
 
 export interface FieldSpot extends Spot {
   kind: 'input' | 'signature' | 'checkbox';
-  /** The place in the starter's roles. */
+  /** Index of its role in the starter's roles. */
   role: number;
   label: string;
   is_required: boolean;
@@ -47,7 +47,7 @@ export interface TextStyle {
   is_bold?: boolean;
 }
 
-/** Space of a height. */
+/** Empty space of this height. */
 export function gap(height: number): Piece {
   return { height, marks: [], fields: [] };
 }
@@ -83,7 +83,7 @@ export function stacked(pieces: readonly Piece[]): Piece {
   return joined(placed, y);
 }
 
-/** Side by side, each beginning `step` points after the one before; as high as the highest. */
+/** Side by side, each `step` points after the previous one; as high as the highest. */
 export function beside(pieces: readonly Piece[], step: number): Piece {
   const placed = pieces.map((piece, index) => shifted(piece, { x: index * step }));
   return joined(placed, Math.max(0, ...pieces.map(({ height }) => height)));

@@ -34,7 +34,7 @@ export function starterRoutes(app: FastifyInstance) {
       const starter = contract.STARTER_TEMPLATES.find((known) => known === params.starter);
       const bytes = starter ? await starterImage(context, { starter, ...query }) : null;
       if (!bytes) throw new AppError('not_found');
-      // Another version of the program may say something else.
+      // Another version of the program may render it differently.
       reply.header('cache-control', 'private, max-age=3600').type('image/webp');
       await reply.send(Buffer.from(bytes));
     },

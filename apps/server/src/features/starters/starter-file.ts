@@ -1,4 +1,4 @@
-// The file of a starter and the pictures of its pages, made once per process: they are the same for everyone.
+// The file of a starter and the images of its pages, made once per process, because they are the same for everyone.
 import { readFile, writeFile } from 'node:fs/promises';
 import { DEFAULT_PAGE } from '@countersign/contract/limits';
 import { type Language, directionOf } from '@countersign/contract/languages';
@@ -13,7 +13,7 @@ import { loadShaper } from '#platform/fonts/fonts.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { type StarterLayout, type StarterPage, layOut } from './lay-out.ts';
 
-/** In pixels; twice what the largest preview shows. */
+/** Width in pixels, twice that of the largest preview. */
 const IMAGE_WIDTH = 1_280;
 const RULE = { color: '#c4cad3', line_width: 0.75 };
 const GROUP = 'starters';
@@ -33,7 +33,10 @@ export function starterFile(context: Context, starter: Starter, language: Langua
   return once(files, `${starter}:${language}`, () => makeFile(context, starter, language));
 }
 
-/** @param place.page from 0; null where it has no such page */
+/**
+ * @param place.page from 0
+ * @returns null if there is no such page
+ */
 export async function starterImage(
   context: Context,
   place: { starter: Starter; language: Language; page: number },
@@ -56,12 +59,12 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
   if (known) return known;
   const made = make();
   kept.set(key, made);
-  // A failure is not kept: the next call tries again.
+  // A failure is not cached: the next call tries again.
   made.catch(() => kept.delete(key));
   return made;
 }
 
-/** Where everything is on its pages, laid out once per process. */
+/** The layout of its pages, computed once per process. */
 export function starterLayout(starter: Starter, language: Language): Promise<StarterLayout> {
   return once(layouts, `${starter}:${language}`, async () => layOut(starter, language, await loadShaper()));
 }
@@ -101,7 +104,7 @@ function drawnOn({ marks }: StarterPage, { page_id, language }: { page_id: strin
   });
 }
 
-/** Where lines begin. */
+/** The alignment at which lines begin. */
 export function alignmentIn(language: Language): 'left' | 'right' {
   return directionOf(language) === 'rtl' ? 'right' : 'left';
 }

@@ -17,7 +17,7 @@ import { textsIn } from './texts/index.ts';
 const everyOne = STARTERS.flatMap((starter) => LANGUAGES.map((language) => [starter, language] as const));
 
 describe('the pages of a starter', () => {
-  it.each(everyOne)('hold all of %s in %s, within their margins and without one thing on another', async (starter, language) => {
+  it.each(everyOne)('have all of %s in %s, within their margins and without overlaps', async (starter, language) => {
     const shaper = await loadShaper();
     const { pages, note } = layOut(starter, language, shaper);
     const boxes = pages.map((page, index) => [...page.marks, ...page.fields, ...(note && index === 0 ? [note] : [])]);
@@ -32,13 +32,13 @@ describe('the pages of a starter', () => {
     expect(missingGlyphs(texts.join(' '), shaper)).toEqual([]);
   });
 
-  it.each(LANGUAGES)('say as much in %s as in English', (language) => {
+  it.each(LANGUAGES)('have as many clauses in %s as in English', (language) => {
     const [texts, english] = [textsIn(language), textsIn('en')];
     for (const starter of STARTERS) expect(texts[starter].clauses).toHaveLength(english[starter].clauses.length);
     for (const starter of STARTER_TEMPLATES) expect(texts[starter].choices?.length).toBe(english[starter].choices?.length);
   });
 
-  it('begin at the right where a language is read from there', async () => {
+  it('begin at the right in right-to-left languages', async () => {
     const shaper = await loadShaper();
     const first = (language: 'en' | 'ar') => layOut('nda', language, shaper).pages[0]?.fields[0];
     expect(first('en')?.x).toBeLessThan(DEFAULT_PAGE.width / 2);
@@ -61,7 +61,7 @@ function overlapping(boxes: readonly Box[]): [Box, Box][] {
   );
 }
 
-describe('templates to start from', () => {
+describe('starter templates', () => {
   let app: BillingApp;
   let person: SignedInPerson;
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('templates to start from', () => {
         expect.arrayContaining(['full_name', 'date_signed']),
       );
     }
-    // It says that it is no advice, and can be deleted.
+    // The disclaimer is a text that can be deleted.
     expect(elements.flatMap((element) => (element.kind === 'text' ? element.value : []))).toEqual([textsIn(language).note]);
 
     const page = (await get<{ data: { id: string }[] }>('/pages')).data[0];
@@ -136,7 +136,7 @@ describe('templates to start from', () => {
     });
   });
 
-  it('are shown as pictures, page by page', async () => {
+  it('are shown as images, page by page', async () => {
     const picture = (starter: string, page: number) =>
       person.browser.call('GET', `/api/starter-templates/${starter}/image?language=ar&page=${page}`);
     expect((await picture('nda', 0)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('templates to start from', () => {
     expect((await picture('other', 0)).status).toBe(404);
   });
 
-  it('are made where the plan has room, and by those who may make templates', async () => {
+  it("are created within the plan's limits, by users who may create templates", async () => {
     const limited = await signUp(app.test);
     await setLimits(app, 'Free', { active_templates: 1 });
     expect((await create({ starter: 'nda', language: 'en' }, limited)).status).toBe(201);
@@ -161,7 +161,7 @@ describe('templates to start from', () => {
     expect((await create({ starter: 'nda', language: 'en' }, person, `organizations/${organization}`)).status).toBe(403);
   });
 
-  it('come with an agreement to try signing with, a draft without anyone', async () => {
+  it('include an agreement to try signing with, a draft without recipients', async () => {
     const { status, body } = await create({ starter: 'sample_agreement', language: 'es' });
     expect([status, body]).toMatchObject([
       201,

@@ -1,4 +1,4 @@
-// The stubs that a pdf can name, from two places, as one list that is sorted, searched and paged.
+// The stubs available in a pdf, from two sources, as one list that is sorted, searched and paginated.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { PdfStub } from '@countersign/contract/stubs';
 import { type SQL, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ const SORTS: Record<string, SQL> = {
 
 type Row = Omit<PdfStub, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
 
-/** Those of its space, and of the project that it is about. Of two with the same key the one that people have made is listed. */
+/** The stubs of its space, and of its linked project. If both have the same key, the space's own one is listed. */
 export async function listPdfStubs(db: Executor, pdf: PdfRow, query: ListQuery): Promise<{ data: PdfStub[]; total: number }> {
   const found = sql`with every as (${everyStub(pdf)}) select * from every where ${sought(query)}`;
   const order = query.sort.map(({ field, descending }) => sql`${SORTS[field] ?? sql`id`} ${descending ? sql`desc` : sql`asc`}`);

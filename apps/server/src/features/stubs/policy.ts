@@ -1,5 +1,5 @@
 import { inSpace } from '#features/organizations/spaces/index.ts';
 
-/** Stubs are read by whoever writes documents in the space, and kept by its admins. */
+/** Everyone who writes documents in the space reads stubs; its admins manage them. */
 export const mayReadStubs = inSpace(['admin', 'standard']);
 export const mayManageStubs = inSpace(['admin']);

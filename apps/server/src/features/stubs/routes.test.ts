@@ -22,7 +22,7 @@ const create = (person: SignedInPerson, space: string, body: object) =>
   person.browser.call<{ id: string }>('POST', `/api/${space}/stubs`, body);
 
 describe('stubs', () => {
-  it('are made, read, changed and deleted in the private space', async () => {
+  it('are created, read, changed and deleted in the personal space', async () => {
     const made = await create(admin, 'users/me', { key: 'client_name', name: 'Client name', description: 'As in the register' });
     expect(made).toMatchObject({
       status: 201,
@@ -39,14 +39,14 @@ describe('stubs', () => {
     expect((await admin.browser.call('GET', path)).status).toBe(404);
   });
 
-  it('of an organization are kept by its admins, and read by its standard members', async () => {
+  it('of an organization are managed by its admins, and read by its standard members', async () => {
     const made = await create(admin, `organizations/${organization}`, { key: 'project' });
     expect(made).toMatchObject({ status: 201, body: { organization_id: organization, user_id: null } });
     expect((await create(standard, `organizations/${organization}`, { key: 'mine' })).status).toBe(403);
     expect((await standard.browser.call('GET', `/api/organizations/${organization}/stubs`)).body).toMatchObject({ total: 1 });
   });
 
-  it('are offered in a pdf of their space to those who keep it', async () => {
+  it('are offered in a pdf of their space to users who may edit it', async () => {
     const person = await signUp(test);
     await create(person, 'users/me', { key: 'town' });
     const pdf = await uploadReady(person.browser);
@@ -62,7 +62,7 @@ describe('stubs', () => {
     expect((await standard.browser.call('GET', `/api/users/${admin.user.id}/stubs`)).status).toBe(404);
   });
 
-  it('have one key each in a space, letter case aside', async () => {
+  it('have unique keys within a space, ignoring case', async () => {
     await create(admin, 'users/me', { key: 'address' });
     expect(await create(admin, 'users/me', { key: 'ADDRESS' })).toMatchObject({
       status: 422,
@@ -74,11 +74,11 @@ describe('stubs', () => {
     [{ key: '' }, 'This field is required.'],
     [{ key: 'two words' }, 'Use letters, digits and underscores only.'],
     [{ key: 'x'.repeat(65) }, 'Use at most 64 characters.'],
-  ])('are refused with %j', async (body, text) => {
+  ])('are rejected with %j', async (body, text) => {
     expect(await create(admin, 'users/me', body)).toMatchObject({ status: 422, body: { errors: { key: [text] } } });
   });
 
-  it('keep text of any script exactly', async () => {
+  it('store text of any script exactly', async () => {
     const name = 'اسم العميل <b>&amp;</b> 👩‍👧 שלום';
     const made = await create(admin, 'users/me', { key: 'كلمة', name });
     expect(made).toMatchObject({ status: 201, body: { key: 'كلمة', name } });
@@ -86,7 +86,7 @@ describe('stubs', () => {
 });
 
 describe('lists', () => {
-  it('come in pages, sorted as asked, with the way to the next', async () => {
+  it('are paginated and sorted as requested, with a link to the next page', async () => {
     const person = await signUp(test);
     for (const key of ['b', 'c', 'a']) await create(person, 'users/me', { key });
 
@@ -109,7 +109,7 @@ describe('lists', () => {
   });
 
   it.each(['filter[nonsense]=1', 'sort=secret', 'include=user', 'page[size]=101', 'page[number]=0', 'nonsense=1'])(
-    'name what they do not know: %s',
+    'reject unknown parameters: %s',
     async (query) => {
       const answer = await admin.browser.call<{ errors: Record<string, string[]> }>('GET', `/api/users/me/stubs?${query}`);
       expect(answer.status).toBe(422);
@@ -119,7 +119,7 @@ describe('lists', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('gives the same answer and one effect', async () => {
+  it('gives the same response and a single effect', async () => {
     const person = await signUp(test);
     const again = () =>
       person.browser.call<{ id: string }>('POST', '/api/users/me/stubs', { key: 'once' }, { 'idempotency-key': 'k1' });
@@ -131,7 +131,7 @@ describe('an Idempotency-Key', () => {
     expect(other.status).toBe(422);
   });
 
-  it('of a call that failed may be used again', async () => {
+  it('of a failed call can be used again', async () => {
     const person = await signUp(test);
     const call = (key: string) => person.browser.call('POST', '/api/users/me/stubs', { key }, { 'idempotency-key': 'k2' });
     expect((await call('')).status).toBe(422);

@@ -9,7 +9,7 @@ import { type StubRow, insertStub, updateStub } from './queries.ts';
 
 type Input = z.output<typeof stubInput>;
 
-/** @throws AppError 422 at `key` when the space has a stub with that key (letter case aside) */
+/** @throws AppError 422 at `key` if the space has a stub with that key (ignoring case) */
 export async function createStub(db: Db, space: Space, request: { input: Input; now: Date }): Promise<StubRow> {
   const { input, now } = request;
   return uniqueKey(() => insertStub(db, { id: newId(now), ...ownerOf(space), ...input, created_at: now, updated_at: now }));

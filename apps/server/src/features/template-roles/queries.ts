@@ -28,7 +28,7 @@ export async function hasFields(db: Executor, place: { pdf_id: string; id: strin
   return rows.length > 0;
 }
 
-/** Those of the roles that no field belongs to. */
+/** Removes those of the roles that have no fields. */
 export async function removeUnusedRoles(tx: Executor, pdfId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const place = { pdf_id: pdfId, id };
@@ -36,7 +36,7 @@ export async function removeUnusedRoles(tx: Executor, pdfId: string, ids: readon
   }
 }
 
-/** Removes a role and frees its fields. @returns the ids of these; null where there is no such role */
+/** Removes a role and unassigns its fields. @returns the ids of the fields; null if there is no such role */
 export async function removeTemplateRole(tx: Executor, place: { pdf_id: string; id: string }): Promise<string[] | null> {
   const [removed] = await tx.delete(templateRoles).where(at(place)).returning({ id: templateRoles.id });
   if (!removed) return null;

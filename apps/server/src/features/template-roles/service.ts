@@ -20,7 +20,7 @@ interface RoleInput {
   order?: number | undefined;
 }
 
-/** @throws AppError 409 where it is no template, 422 for a name that another role has, or for too many roles */
+/** @throws AppError 409 unless it is a template, 422 for a name that another role has, or for too many roles */
 export function addRole(call: Call, pdfId: string, input: RoleInput & { name: string }): Promise<TemplateRoleRow> {
   return inTemplate(call, pdfId, async (tx, _pdf, now) => {
     const others = await readTemplateRoles(tx, pdfId);
@@ -42,7 +42,7 @@ export function addRole(call: Call, pdfId: string, input: RoleInput & { name: st
   });
 }
 
-/** @throws AppError 422 for a name that another role has, or for one with fields that is to be no signer's */
+/** @throws AppError 422 for a name that another role has, or if a role with fields would no longer be a signer's */
 export function changeRole(call: Call, place: { pdf_id: string; id: string }, changes: RoleInput): Promise<TemplateRoleRow> {
   return inTemplate(call, place.pdf_id, async (tx, _pdf, now) => {
     const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
@@ -60,7 +60,7 @@ export function changeRole(call: Call, place: { pdf_id: string; id: string }, ch
   });
 }
 
-/** Its fields stay without a role, and whoever has the template open reads them anew. */
+/** Its fields stay without a role, and open editors reload them. */
 export async function deleteRole(call: Call, place: { pdf_id: string; id: string }) {
   await inTemplate(call, place.pdf_id, async (tx, pdf, now) => {
     await keepRemovedParty(tx, 'role', place, now);
@@ -71,7 +71,7 @@ export async function deleteRole(call: Call, place: { pdf_id: string; id: string
   });
 }
 
-/** Whoever asks twice has asked once. @throws AppError 404 where none was removed; 422 where another has its name by now, or there are too many roles */
+/** Idempotent. @throws AppError 404 if none was removed; 422 if another has its name by now, or there are too many roles */
 export function restoreRole(call: Call, place: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
   return inTemplate(call, place.pdf_id, async (tx) => {
     const others = await readTemplateRoles(tx, place.pdf_id);

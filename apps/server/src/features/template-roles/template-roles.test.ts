@@ -1,4 +1,4 @@
-// What a template keeps of those who will fill it in and sign, and what becomes of it when it is used.
+// The roles of a template, and what becomes of them when it is used.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { editingBy } from '#testing/editing.ts';
@@ -12,7 +12,7 @@ const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown
   createElement({ id: uuidv7(), page_id, kind, x: 60, y: 100 }, rest);
 
 describe('the roles of a template', () => {
-  it('come back as they were after they were removed, unless their name is taken', async () => {
+  it('are restored unchanged after removal, unless their name is taken', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const add = async (name: string) => (await call<{ id: string }>('POST', pdfPath(template, '/roles'), { name })).body;
     const [client] = [await add('Client'), await add('Witness')];
@@ -34,7 +34,7 @@ describe('the roles of a template', () => {
     expect((await listed()).map(({ id }) => id)).not.toContain(client.id);
   });
 
-  it('have fields, and are taken by people when it is used', async () => {
+  it('have fields, and are filled by people when the template is used', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     const role = async (name: string) =>
@@ -93,7 +93,7 @@ describe('the roles of a template', () => {
     expect((await call('POST', pdfPath(open.body.id, '/send'), {})).status).toBe(422);
   });
 
-  it('say what whoever takes them does; only those of signers have fields', async () => {
+  it("define what a person does; only signers' roles have fields", async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const add = async (name: string, kind: string) =>
       (await call<{ id: string; kind: string }>('POST', pdfPath(template, '/roles'), { name, kind })).body;
@@ -113,14 +113,14 @@ describe('the roles of a template', () => {
     const made = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
     const people = (await call<{ data: unknown[] }>('GET', pdfPath(made.body.id, '/signees'))).body.data;
     expect(people).toMatchObject([{ name: 'Lea', kind: 'approver' }]);
-    // Whom no one has taken is named there; without fields there is nothing to keep for them.
+    // Roles without a person are listed there, unless they have no fields to keep.
     const other = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing' });
     expect((await call<{ data: unknown[] }>('GET', pdfPath(other.body.id, '/roles'))).body.data).toMatchObject([
       { name: 'Client' },
     ]);
   });
 
-  it('are asked one after another, with the words of the template, where it says so', async () => {
+  it("are asked in order, with the template's messages, if it says so", async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const said = { is_ordered: true, subject: 'Your lease', message: 'Please sign.' };
     expect(await call('PUT', pdfPath(template, '/send-draft'), { ...said, due: '2030-01-01' })).toMatchObject({ status: 200 });
@@ -132,7 +132,7 @@ describe('the roles of a template', () => {
     expect(await sentAs(await copyAs(template, 'edit'))).toMatchObject({ is_ordered: null, subject: '' });
   });
 
-  it('tell colleagues nothing of what was to be said to the signees of a draft that a template is made of', async () => {
+  it("do not reveal the messages for a draft's signees when a template is made from it", async () => {
     const draft = await uploadReady(person.browser, { mode: 'signing' });
     await call('PUT', pdfPath(draft, '/send-draft'), { is_ordered: true, message: 'Dear Bob, about your dismissal' });
     const sentAs = async (pdf: string) => (await call('GET', pdfPath(pdf, '/send-draft'))).body;

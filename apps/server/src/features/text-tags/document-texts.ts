@@ -1,4 +1,4 @@
-// What a role is called that a text tag only numbers.
+// The name of a role that a text tag only numbers.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const textTagTexts = defineTexts('documents.text_tags', {

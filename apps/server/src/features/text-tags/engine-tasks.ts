@@ -9,28 +9,28 @@ import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface TextTagsTask {
   path: string;
-  /** `width` as the page is shown, in points. */
+  /** `width` is the displayed width, in points. */
   pages: { page_index: number; width: number }[];
   most: number;
-  /** Where the file without them goes, if there are any. */
+  /** Output path for the file without its tags, if there are any. */
   cleaned_path: string;
 }
 
 export interface FoundTag {
   page_index: number;
-  /** What stands between the braces. */
+  /** The text between the braces. */
   inner: string;
-  /** Of its letters, line by line. */
+  /** Boxes of its letters, one per line. */
   boxes: Box[];
 }
 
 export interface TextTagsResult {
   tags: FoundTag[];
-  /** Pages on which they could not be taken out: they are covered. */
+  /** Pages on which the tags could not be removed and were covered instead. */
   covered_pages: number[];
 }
 
-/** About what is covered. */
+/** In points, around a covered tag. */
 const MARGIN = 0.5;
 
 export const textTagTasks = {
@@ -52,7 +52,7 @@ function findTags(engine: Engine, bytes: Uint8Array, pages: TextTagsTask['pages'
   const tags: TextTag[] = [];
   try {
     const found = pages.flatMap(({ page_index, width }) => {
-      // PDFium counts in the page's own units, of which it does not tell the size.
+      // PDFium measures in the page's user units without exposing their size.
       const user_unit = width / reader.textOf(page_index).width;
       return findText(reader, { page: page_index, user_unit }, TAG_PATTERN).flatMap(({ text, areas }): FoundTag[] => {
         const inner = text.replace(/^\{ ?\{/, '').replace(/\} ?\}$/, '');
@@ -73,7 +73,7 @@ function areasOf({ page_index, boxes }: FoundTag): RedactArea[] {
   return boxes.map((box) => ({ page_index, ...box }));
 }
 
-/** White, as nearly all paper is. The text stays below. */
+/** Covers tags in white, the usual page color. Their text remains below. */
 async function covered(engine: Engine, bytes: Uint8Array, tags: readonly FoundTag[]): Promise<Uint8Array> {
   const drawings = tags.map(({ page_index, boxes }) => ({
     page_index,

@@ -1,4 +1,4 @@
-// Tags that were found as the fields and roles that they become. Pure but for ids.
+// The fields and roles that detected tags become. Pure except for ids.
 import { freeColor } from '@countersign/contract/party-colors';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { type Element, uuidv7 } from '@countersign/document-model';
@@ -19,7 +19,7 @@ export interface TagFields {
 interface FieldContext {
   pdf_id: string;
   pages: readonly PageRow[];
-  /** Roles that are there already: those of the same name are taken. */
+  /** Existing roles, which are reused by name. */
   roles: readonly TemplateRoleRow[];
   numbered: (number: number) => string;
   shaper: Shaper;
@@ -58,7 +58,7 @@ function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
   return { code, tag: shortened(`{{${inner.trim()}}}`, LONGEST_SHOWN) };
 }
 
-/** Finds or makes the role of each name; names beyond the number of roles that a template may have get none. */
+/** Finds or creates the role of each name; names beyond the maximum number of roles get none. */
 function takeRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
   const all = [...roles];
   const made: TemplateRoleRow[] = [];
@@ -84,7 +84,7 @@ function takeRoles(names: readonly string[], { roles, pdf_id, now }: FieldContex
   return { known, made };
 }
 
-/** Without characters that no font here has, as they would be when entered. */
+/** Removes characters that no font has, as entering them would. */
 function withDrawable(element: Element, shaper: Shaper): Element {
   const short = (text: string) => withoutCharacters(text, missingCharacters(text, shaper));
   if (element.kind === 'input') return { ...element, value: short(element.value) };

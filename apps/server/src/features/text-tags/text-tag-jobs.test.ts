@@ -9,7 +9,7 @@ import { textTagJobs } from './text-tag-jobs.ts';
 
 const { test, person } = signedInApp();
 
-it('whatever they fail of, at the last try of the job', async () => {
+it('an upload whose text tags cannot be read is ready without them after the last attempt, whatever fails', async () => {
   const { context } = test.app;
   const pdf_id = await uploadReady(person.browser);
   await updatePdf(context.db, pdf_id, { engine_mode: 'processing', text_tags: { state: 'wanted' } });

@@ -7,7 +7,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import { getReady, readUploadedTags } from './use-text-tags.ts';
 
-/** A machine that is busy for so long: the document is ready with its tags as text. */
+/** If the machine is busy for so long, the document becomes ready with its tags as text. */
 const MOST_ATTEMPTS = 6;
 
 export const textTagJobs: FeatureJobs = {
@@ -20,7 +20,7 @@ export const textTagJobs: FeatureJobs = {
   ],
 };
 
-/** A file is taken with its tags as text rather than not at all: whatever the last try ends with. */
+/** A file is accepted with its tags as text rather than rejected, whatever the last attempt fails with. */
 async function withoutTags(context: Context, { pdf_id, attempt, error }: { pdf_id: string; attempt: number; error: unknown }) {
   const isOfFile = [SandboxError, SandboxTaskError, AppError, ZodError].some((kind) => error instanceof kind);
   const isLast = attempt > readTextTags.retries;

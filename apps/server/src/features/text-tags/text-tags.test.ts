@@ -1,4 +1,4 @@
-// Text tags in uploads: they become fields and roles, their text goes from the pages, and all of that can be undone.
+// Text tags in uploads become fields and roles, their text is removed from the pages, and all of that can be undone.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('an upload with text tags', () => {
-  it('keeps words in braces that are placeholders, and no tags', async () => {
+  it('keeps placeholders in braces that are no tags', async () => {
     const pdf = await upload(file({ content: content('Dear {{name}},', 'your company {{Company}}') }));
     expect(pdf).toMatchObject({ engine_mode: 'ready', text_tags: null });
     expect(await textOf(pdf.id)).toBe('Dear {{name}},\nyour company {{Company}}');
@@ -58,7 +58,7 @@ describe('an upload with text tags', () => {
     expect(fully).toMatchObject({ text_tags: { state: 'used', fields: 2 } });
   });
 
-  it('has fields for them, with roles, and pages without their text', async () => {
+  it('has fields and roles for them, and pages without their text', async () => {
     const pdf = await upload(file({ content: TAGS }));
     expect(pdf).toMatchObject({ engine_mode: 'ready', text_tags: { state: 'used', fields: 5, may_undo: true } });
     expect(pdf.text_tags?.notes).toEqual([{ code: 'unknown_type', tag: '{{Fee;type=payment;role=Landlord}}' }]);
@@ -82,7 +82,7 @@ describe('an upload with text tags', () => {
     expect(JSON.stringify(timeline)).toContain('text tags used');
   });
 
-  it('is as it was once that is undone, and can be turned into fields again', async () => {
+  it('is restored by undo, and can be turned into fields again', async () => {
     const pdf = await upload(file({ content: TAGS }));
     const undone = await decide(pdf.id, 'undo');
     expect(undone).toMatchObject({ status: 200, body: { text_tags: { state: 'found', may_undo: false } } });
@@ -97,14 +97,14 @@ describe('an upload with text tags', () => {
     expect((await decide(pdf.id, 'use')).status).toBe(409);
   });
 
-  it('keeps them as text where that is asked for', async () => {
+  it('keeps them as text on request', async () => {
     const pdf = await upload(file({ content: TAGS }), { text_tags: 'false' });
     expect(pdf.text_tags).toMatchObject({ state: 'found', fields: 0 });
     expect((await elementsOf(pdf.id)).data).toEqual([]);
     expect(await textOf(pdf.id)).toContain('{{SIGNATURE, r2}}');
   });
 
-  it('that is a template has roles to be taken; a document that is only edited has none', async () => {
+  it('has roles as a template; a document for editing has none', async () => {
     const template = await upload(file({ content: content('{{sig:Tenant}}') }), { mode: 'template' });
     expect((await rolesOf(template.id)).map(({ name }) => name)).toEqual(['Tenant']);
     const edited = await upload(file({ content: TAGS }), { mode: 'edit' });
@@ -115,7 +115,7 @@ describe('an upload with text tags', () => {
     expect((await decide(edited.id, 'use')).body.text_tags).toMatchObject({ state: 'used', fields: 5 });
   });
 
-  it.each([90, 180, 270] as const)('on a page that is turned by %s degrees has them where they were', async (rotate) => {
+  it.each([90, 180, 270] as const)('has them at their position on a page rotated by %s degrees', async (rotate) => {
     const pdf = await upload(file({ content: content('Here {{text:1}} it is'), rotate }));
     const [field] = (await elementsOf(pdf.id)).data;
     const [width, height] = rotate === 180 ? [595, 842] : [842, 595];
@@ -125,33 +125,33 @@ describe('an upload with text tags', () => {
     expect((await textOf(pdf.id)).replaceAll('\n', ' ')).toBe('Here it is');
   });
 
-  it('has them where they begin when they are broken into several lines', async () => {
+  it('has them where they begin if they are split across lines', async () => {
     const pdf = await upload(file({ content: content('{{Full', 'Name;role=Client}}', 'Next') }));
     const { data } = await elementsOf(pdf.id);
     expect(data).toMatchObject([{ kind: 'input', name: 'Full Name' }]);
     expect(await textOf(pdf.id)).toBe('Next');
   });
 
-  it('among words that run leftwards, too', async () => {
+  it('has them among right-to-left words, too', async () => {
     const pdf = await upload(leftward(['CBA {{sig:1}} FED']));
     expect(pdf.text_tags).toMatchObject({ state: 'used', fields: 1, notes: [] });
     expect(await textOf(pdf.id)).not.toContain('sig');
   });
 
-  it('has them covered where they lie over an image, and says so', async () => {
+  it('has them covered if they lie over an image, and says so', async () => {
     const image = 'q 400 0 0 60 60 680 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u0080 EI Q ';
     const pdf = await upload(file({ content: image + content('{{sig:1}}') }));
     expect(pdf.text_tags).toMatchObject({ fields: 1, notes: [{ code: 'covered', tag: '{{sig:1}}' }] });
   });
 
-  it('with a signature of others stays as it is', async () => {
+  it('stays unchanged if it has signatures', async () => {
     const { signer } = await testAuthority();
     const pdf = await upload(await (await testEngine()).sign(file({ content: TAGS }), signer));
     expect(pdf).toMatchObject({ engine_mode: 'ready', signature_count: 1, text_tags: null });
     expect(await decide(pdf.id, 'use')).toMatchObject({ status: 409, body: { code: 'text_tags_of_signed_pdf' } });
   });
 
-  it('cannot be undone once its pages were changed, and is forgotten when they are redacted', async () => {
+  it('cannot be undone once its pages have changed, and forgets its tags after a redaction', async () => {
     const pdf = await upload(file({ content: TAGS }));
     const page_id = await firstPage(person.browser, pdf.id);
     const { revision } = await read(pdf.id);
@@ -164,7 +164,7 @@ describe('an upload with text tags', () => {
   });
 });
 
-it('what has no tags has none to use', async () => {
+it('an upload without tags has none to use', async () => {
   const pdf = await upload(file({ content: content('Only text, and {one} brace') }));
   expect(pdf.text_tags).toBeNull();
   expect(await decide(pdf.id, 'use')).toMatchObject({ status: 409, body: { code: 'no_text_tags' } });

@@ -1,4 +1,4 @@
-// Text tags become fields, and the pages lose their text; or the other way round.
+// Turns text tags into fields and removes their text from the pages; and undoes that.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { problem } from '@countersign/contract/problems';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
@@ -25,7 +25,7 @@ import { type TagFields, fieldsOfTags } from './tag-fields.ts';
 const DEADLINE_MS = 60_000;
 export const MOST_TAGS = 500;
 
-/** Who uses the tags, for the timeline and for those who have the pdf open. */
+/** Who uses the tags, for the timeline and for other open editors. */
 interface Actor {
   by: Recorded;
   user_id: string | null;
@@ -38,12 +38,12 @@ export async function useTextTags(context: Context, pdf: PdfRow, actor: Actor): 
   if (pdf.signature_count > 0) throw new AppError('conflict', problem('text_tags_of_signed_pdf'));
   if (pdf.text_tags?.state === 'used') throw new AppError('conflict', problem('text_tags_already_used'));
   const isDone = await takeOut(context, pdf, { actor, isNew: false });
-  // Their pages may have been taken out since they were found: they are offered no more.
+  // Their pages may have been removed since, so they are no longer offered.
   if (!isDone) await updatePdf(context.db, pdf.id, { text_tags: null });
   if (!isDone) throw new AppError('conflict', problem('no_text_tags'));
 }
 
-/** As soon as a new upload is processed: before that no one has it open. Without tags that can be used it is ready as it is. */
+/** Runs after a new upload is processed, before anyone can open it. Without usable tags it becomes ready unchanged. */
 export async function readUploadedTags(context: Context, pdfId: string): Promise<void> {
   const pdf = await findPdf(context.db, pdfId);
   if (pdf?.engine_mode !== 'processing' || pdf.text_tags?.state !== 'wanted' || !pdf.source_key) return;
@@ -59,7 +59,7 @@ export async function getReady(context: Context, pdfId: string): Promise<void> {
   });
 }
 
-/** @returns false where there are no tags */
+/** @returns false if there are no tags */
 async function takeOut(context: Context, pdf: PdfRow, { actor, isNew }: { actor: Actor; isNew: boolean }): Promise<boolean> {
   const source = await context.storage.fetch(isNew ? (pdf.source_key ?? '') : requireSource(pdf));
   try {
@@ -143,7 +143,9 @@ async function finishReady(context: Context, tx: Executor, { pdf, text_tags }: {
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
-/** The fields that were made go, and their roles where nothing else is theirs. @throws AppError 409 where the pages were changed since */
+/**
+ * Removes the created fields, and their roles unless they have other fields. @throws AppError 409 if the pages have changed since
+ */
 export async function undoTextTags(context: Context, before: PdfRow, actor: Actor): Promise<void> {
   const { clock, db, jobs } = context;
   await db.transaction(async (tx) => {
@@ -172,7 +174,7 @@ export async function undoTextTags(context: Context, before: PdfRow, actor: Acto
   });
 }
 
-/** Fields of tags are for roles, which documents that are only edited do not have. */
+/** Fields from tags belong to roles, which documents for editing do not have. */
 function requireRoles({ mode }: PdfRow) {
   if (mode === 'edit') throw new AppError('conflict', problem('text_tags_need_recipients'));
 }

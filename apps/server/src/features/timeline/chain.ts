@@ -1,5 +1,5 @@
-// The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before. A code (HMAC) over
-// it, under a key outside of the database, shows that this program wrote the event.
+// The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which contains the previous event's hash. An HMAC
+// over it, with a key stored outside the database, shows that this program wrote the event.
 import { createHash } from 'node:crypto';
 import { type TimelineEvent, timelineEvent } from '@countersign/contract/timeline';
 import canonicalize from 'canonicalize';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type MacKey, isMacOf } from '#platform/secrets/mac-key.ts';
 import type { TimelineActor, TimelineRow } from '#src/schema/timeline.ts';
 
-/** What is hashed. Times are ISO 8601 UTC with milliseconds. */
+/** The hashed content. Times are ISO 8601 UTC with milliseconds. */
 export interface ChainedEvent {
   subject: string;
   sequence: number;
@@ -27,19 +27,22 @@ export function hashEvent(event: ChainedEvent): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** How to tell that an event was written by this program. */
+/** How to verify that this program wrote an event. */
 export interface ChainCheck {
   keys: readonly MacKey[];
-  /** Whether events of versions before there was a key have their code by now. */
+  /** Whether events from before the key existed have their HMAC by now. */
   is_complete: boolean;
 }
 
-/** Whether every event holds the hash of the one before, its own hash is right, and this program wrote it; an empty chain is. */
+/**
+ * Whether every event contains the previous one's hash, has the right hash itself, and was written by this program; true for an
+ * empty chain.
+ */
 export function isChainIntact(events: readonly TimelineRow[], keyed: ChainCheck): boolean {
   return events.every((event, index) => isNext(event, events[index - 1], keyed));
 }
 
-/** Whether the event is what comes after `previous` in a chain; without one, whether it is the first. */
+/** Whether the event follows `previous` in a chain; without `previous`, whether it is the first. */
 export function isNext(event: TimelineRow, previous: TimelineRow | undefined, keyed: ChainCheck): boolean {
   if (event.sequence !== (previous?.sequence ?? 0) + 1 || event.previous_hash !== (previous?.hash ?? null)) return false;
   return event.hash === hashEvent(chained(event)) && isWrittenHere(event, keyed);
@@ -51,7 +54,7 @@ function isWrittenHere({ hash, key_id, mac }: TimelineRow, { keys, is_complete }
   return key !== undefined && isMacOf(mac, key, hash);
 }
 
-/** The event as it is hashed, with its hash: whoever has the list can prove the chain. */
+/** The hashed content of the event, with its hash: a list of these proves the chain. */
 export function provableEvent(row: TimelineRow): ChainedEvent & { hash: string } {
   return { ...chained(row), hash: row.hash };
 }
@@ -71,10 +74,10 @@ function chained(row: TimelineRow): ChainedEvent {
   };
 }
 
-/** The event of the interface, with whose it is: that is hashed too. */
+/** The API's event with its subject, which is also hashed. */
 const proven = z.object({ events: z.array(timelineEvent.extend({ subject: z.string() })) });
 
-/** The events of a timeline as `provableEvent` gives it, read from a file; null unless it is a chain without a gap. */
+/** Reads a list of `provableEvent`s from a file; null unless it is a chain without a gap. */
 export function readProvenTimeline(text: string): TimelineEvent[] | null {
   const parsed = proven.safeParse(parseJson(text));
   if (!parsed.success || parsed.data.events.length === 0) return null;
@@ -88,7 +91,7 @@ function isChain(events: z.infer<typeof proven>['events']): boolean {
       return isInLine && hash === hashEvent(event);
     });
   } catch {
-    return false; // nested deeper than anything is here
+    return false; // nested too deeply to be ours
   }
 }
 

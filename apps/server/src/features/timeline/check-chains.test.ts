@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 const faults = async () => (await readFaults(db)).map(({ kind, subject_id, sequence }) => ({ kind, subject_id, sequence }));
 
-it('the check of all timelines finds those that were changed in the database, and forgets those that were put right', async () => {
+it('the check of all timelines finds those modified in the database, and forgets those that were repaired', async () => {
   const { browser, user } = await signUp(test);
   await db.update(users).set({ is_support_staff: true }).where(eq(users.id, user.id));
   const pdfs = await Promise.all(Array.from({ length: 4 }, () => uploadReady(browser)));
@@ -89,7 +89,7 @@ const last = async (pdf: string) => {
 const isIntact = async (browser: Browser, pdf: string) =>
   (await browser.call<{ is_intact: boolean }>('GET', `/api/documents/pdfs/${pdf}/timeline`)).body.is_intact;
 
-it('an event that someone writes who has the database alone is found, though all its hashes are right', async () => {
+it('detects an event inserted with access to the database alone, although all its hashes are right', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser);
   expect(await isIntact(browser, pdf)).toBe(true);
@@ -105,7 +105,7 @@ it('an event that someone writes who has the database alone is found, though all
   expect(await faults()).toContainEqual({ kind: 'pdf', subject_id: pdf, sequence: forged.sequence });
 });
 
-it('events of versions before there was a key get their code by the first check, and are a fault without it from then on', async () => {
+it('the first check adds HMACs to events from before the key existed; from then on a missing one is a fault', async () => {
   const upgraded = await startTestApp();
   try {
     const own = upgraded.app.context.db;
@@ -126,7 +126,7 @@ it('events of versions before there was a key get their code by the first check,
     expect(await macOf(broken)).toBeNull();
     expect(await isIntact(browser, pdf)).toBe(true);
 
-    // Whoever has the database alone cannot have it begin anew.
+    // Access to the database alone cannot restart that.
     await tamper(upgraded, async (tx) => {
       await tx.delete(timelineKeys);
       await tx.update(timelineEvents).set({ mac: null, key_id: null }).where(eq(timelineEvents.pdf_id, pdf));
@@ -139,7 +139,7 @@ it('events of versions before there was a key get their code by the first check,
   }
 });
 
-it('the database itself refuses to change or remove what has happened, and lets it go with its pdf alone', async () => {
+it('the database itself refuses to change or delete events, except together with their pdf', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser);
   const events = () => db.$count(timelineEvents, eq(timelineEvents.pdf_id, pdf));
@@ -149,7 +149,7 @@ it('the database itself refuses to change or remove what has happened, and lets 
     () => by.delete(timelineEvents).where(ofPdf),
     () => by.execute(sql`truncate timeline_events`),
   ];
-  // Rules stop the owner of the tables as well; the server's role may not even try.
+  // Rules stop even the owner of the tables; the server's role has no permission to try.
   const refusal = { cause: { message: 'timeline_events only grows' } };
   await asOwner(test, async (owner) => {
     for (const attempt of attempts(owner)) await expect(attempt()).rejects.toMatchObject(refusal);

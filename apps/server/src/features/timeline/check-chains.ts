@@ -1,6 +1,5 @@
-// Every night all chains are followed from their first event: what someone changed in the database comes to light, though
-// no one looks at that timeline; and a chain that was written anew as a whole, where a timestamp authority has witnessed it, or a
-// sealed file carries it.
+// Verifies all chains every night from their first event. This reveals changes in the database even if nobody looks at the
+// timeline, and chains that were rewritten completely, if they were timestamped or a sealed file contains them.
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -13,12 +12,12 @@ import { isEveryEventKeyed, keyOldEvents } from './keyed-since.ts';
 import { type SealedHead, contradictedBy, readEventsAfter, replaceFaults } from './queries.ts';
 import { brokenStamps, rewrittenChains } from './stamp-queries.ts';
 
-/** So many events are in memory at once. */
+/** Events in memory at once. */
 const BATCH = 2_000;
-/** For reading sealed files: what was found before is kept, and what was read by then is compared. */
+/** In milliseconds, for reading sealed files. After that, those read so far are compared, and earlier findings are kept. */
 const SEALED_FILES_MS = 15 * 60_000;
 
-/** Where timelines ended that sealed files carry; of seals this feature knows no more. */
+/** The heads of timelines in sealed files; this feature knows nothing else of seals. */
 export type ReadSealedHeads = (context: Context, signal: AbortSignal) => Promise<SealedHead[]>;
 
 export function handleCheckChains(context: Context, readSealedHeads: ReadSealedHeads) {
@@ -50,14 +49,14 @@ export function handleCheckChains(context: Context, readSealedHeads: ReadSealedH
   });
 }
 
-/** One for each chain. */
+/** One per chain. */
 function firstOfEach<Fault extends Pick<TimelineFault, 'subject_id'>>(faults: readonly Fault[]): Fault[] {
   const known = new Map<string, Fault>();
   for (const fault of faults) if (!known.has(fault.subject_id)) known.set(fault.subject_id, fault);
   return [...known.values()];
 }
 
-/** The first event that does not belong where it is, of each chain that has one. */
+/** The first misplaced event of each broken chain. */
 async function brokenChains(
   db: Executor,
   { kind, keyed, signal }: { kind: TimelineFault['kind']; keyed: ChainCheck; signal: AbortSignal },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** Checks the chain of every timeline. */
+/** Verifies the chain of every timeline. */
 export const checkChains = defineJob('timeline.check_chains', z.object({}), {
   retries: 2,
   timeout_seconds: 3_600,

@@ -1,5 +1,5 @@
-// Events of versions before timelines had a key get their code once, by the first check that finds their chains whole. From then on
-// an event without a code is a fault.
+// Events from before timelines had a key get their HMAC once, by the first check that finds their chains intact. From then on an
+// event without one is a fault.
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -8,13 +8,13 @@ import { timelineEvents, timelineKeys } from '#src/schema/timeline.ts';
 
 const BATCH = 2_000;
 
-/** Whether every intact event has a code under this key, as the database says. */
+/** Whether the database records that every intact event has an HMAC under this key. */
 export async function isNotedComplete(db: Executor, key: MacKey): Promise<boolean> {
   const [row] = await db.select().from(timelineKeys).where(eq(timelineKeys.key_id, key.id));
   return row !== undefined && isMacOf(row.mac, key, statementOf(row));
 }
 
-/** @param except subjects whose chains do not hold: nothing vouches for their events */
+/** @param except subjects with broken chains, whose events nothing vouches for */
 export async function keyEvents(
   { db, clock, timeline_key: key }: Pick<Context, 'db' | 'clock' | 'timeline_key'>,
   { except, signal }: { except: string[]; signal: AbortSignal },

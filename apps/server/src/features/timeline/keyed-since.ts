@@ -7,12 +7,12 @@ import { isNotedComplete, keyEvents } from './key-queries.ts';
 
 type KeyContext = Pick<Context, 'config' | 'db' | 'clock' | 'timeline_key' | 'timeline_keys'>;
 
-/** True permanently, once it is. */
+/** Stays true once it is. */
 export async function isEveryEventKeyed({ config, db, timeline_key, timeline_keys }: KeyContext): Promise<boolean> {
   if (await hasMark(fileOf({ config, timeline_key }))) return true;
   for (const key of timeline_keys) {
     if (!(await hasMark(fileOf({ config, timeline_key: key }))) && !(await isNotedComplete(db, key))) continue;
-    // Under the present key too: a former one may be taken away.
+    // Under the current key as well, because an earlier one may be removed.
     await writeMark({ config, timeline_key });
     return true;
   }
@@ -27,8 +27,8 @@ function hasMark(file: string): Promise<boolean> {
 }
 
 /**
- * Gives the events of earlier versions their code.
- * @param except subjects whose chains do not hold: nothing vouches for their events
+ * Adds HMACs to events of earlier versions.
+ * @param except subjects with broken chains, whose events nothing vouches for
  */
 export async function keyOldEvents(context: KeyContext, options: { except: string[]; signal: AbortSignal }): Promise<void> {
   await keyEvents(context, options);

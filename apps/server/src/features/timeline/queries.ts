@@ -6,13 +6,13 @@ const FAULTS_AT_ONCE = 5_000;
 
 export type Subject = { pdf_id: string } | { user_id: string };
 
-/** One writer at a time for a chain, so that every event knows the one before it. Held until the transaction ends. */
+/** Serializes writers of a chain until the transaction ends, so that every event knows its predecessor. */
 export async function lockChain(tx: Executor, subject: Subject) {
   const id = 'pdf_id' in subject ? subject.pdf_id : subject.user_id;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`timeline:${id}`}, 0))`);
 }
 
-/** As `lockChain`, of many pdfs; in one order, so that two who lock many do not wait for each other. */
+/** As `lockChain`, for many pdfs; always in the same order, so that two transactions cannot deadlock. */
 export async function lockChains(tx: Executor, pdfIds: readonly string[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended('timeline:' || id, 0))
@@ -49,7 +49,7 @@ export function readEvents(db: Executor, subject: Subject) {
   return db.select().from(timelineEvents).where(ofSubject(subject)).orderBy(asc(timelineEvents.sequence));
 }
 
-/** Events of all chains of a kind, one chain after another, each in its order. */
+/** Events of all chains of a kind, chain by chain, in order. */
 export function readEventsAfter(
   db: Executor,
   kind: TimelineFault['kind'],
@@ -65,14 +65,14 @@ export function readEventsAfter(
     .limit(limit);
 }
 
-/** Where a timeline ended when its pdf was sealed, as the sealed file says. */
+/** The head of a timeline when its pdf was sealed, as the sealed file states it. */
 export interface SealedHead {
   pdf_id: string;
   sequence: number;
   hash: string;
 }
 
-/** Of the pdfs that are still there, those whose timeline does not have the event with which it ended when they were sealed. */
+/** Existing pdfs whose timeline lacks the event that was its head at the seal. */
 export async function contradictedBy(db: Executor, heads: readonly SealedHead[]): Promise<Omit<TimelineFault, 'found_at'>[]> {
   const { rows } = await db.execute<{ pdf_id: string; sequence: number }>(sql`
     select head.pdf_id, head.sequence
@@ -83,10 +83,10 @@ export async function contradictedBy(db: Executor, heads: readonly SealedHead[])
   return rows.map(({ pdf_id, sequence }) => ({ kind: 'pdf', subject_id: pdf_id, sequence }));
 }
 
-/** Keeps what the last check has found in place of what the one before had. @returns the faults that are new */
+/** Replaces the findings of the previous check. @returns the faults that are new */
 export async function replaceFaults(tx: Executor, faults: readonly TimelineFault[]): Promise<TimelineFault[]> {
   const known = new Set((await tx.delete(timelineFaults).returning()).map(({ subject_id }) => subject_id));
-  // A statement takes so many parameters and no more.
+  // The number of parameters of a statement is limited.
   for (let at = 0; at < faults.length; at += FAULTS_AT_ONCE)
     await tx.insert(timelineFaults).values(faults.slice(at, at + FAULTS_AT_ONCE));
   return faults.filter(({ subject_id }) => !known.has(subject_id));
@@ -96,7 +96,7 @@ export function readFaults(db: Executor) {
   return db.select().from(timelineFaults);
 }
 
-/** Whether an event of the pdf has a hash that begins so; `head` is hex. */
+/** Whether an event of the pdf has a hash with this prefix; `head` is hex. */
 export async function isOnTimeline(db: Executor, pdfId: string, head: string): Promise<boolean> {
   const found = await db
     .select({ id: timelineEvents.id })

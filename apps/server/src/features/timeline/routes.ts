@@ -7,7 +7,7 @@ import { isEveryEventKeyed } from './keyed-since.ts';
 import { readEvents } from './queries.ts';
 import { addTimelineMetrics } from './timeline-metrics.ts';
 
-/** `mayKeep` is the pdfs' own policy; the timeline does not know who keeps a pdf. */
+/** `mayKeep` is the pdfs feature's policy; the timeline does not know who may edit a pdf. */
 export function timelineRoutes(app: FastifyInstance, mayKeep: Policy<{ pdf: { id: string } }>) {
   addTimelineMetrics(app);
   mount(app, contract.listTimeline, {

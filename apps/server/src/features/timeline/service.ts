@@ -14,47 +14,49 @@ export interface TimelineEntry {
   type: string;
   at: Date;
   actor: TimelineActor;
-  /** The installation's own. */
+  /** The installation's key for the HMACs. */
   key: MacKey;
-  /** How the actor proved who they are: `session`, `bearer`, `link`, `copied_link`, `access_code`, `email_code`, `login`, `form`,
-   *  `form_code`, `in_person`. */
+  /**
+   * How the actor was authenticated: `session`, `bearer`, `link`, `copied_link`, `access_code`, `email_code`, `login`, `form`,
+   * `form_code`, `in_person`.
+   */
   proven_by?: string | null;
   ip?: string | null;
   user_agent?: string | null;
   data?: Record<string, unknown>;
-  /** By which published form it came about, and whose that is; among the event's data. */
+  /** The published form that caused it, and its owner; stored in the event's data. */
   form?: PublishedForm;
 }
 
 export interface PublishedForm {
   name: string;
-  /** Who published it; the organization itself once they are gone. */
+  /** The publisher, or the organization once their account is gone. */
   publisher: { name: string; email: string | null };
-  /** The name of the organization, where it is one's. */
+  /** The name of the organization, if it owns the form. */
   organization: string | null;
 }
 
-/** Who did something, how they proved it, from where, and by which form; with the key that the event is written under. */
+/** The actor, their authentication, IP address and form; with the key for the event's HMAC. */
 export type Recorded = Pick<TimelineEntry, 'actor' | 'key' | 'proven_by' | 'ip' | 'user_agent' | 'form'>;
 
-/** Hex digits: too many to be guessed, few enough for a QR code. */
+/** Hex digits: too many to guess, few enough for a QR code. */
 const HEAD_LENGTH = 32;
 
 const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
 
-/** For an event that no one causes. */
+/** For an event without an actor. */
 export function bySystem({ timeline_key }: Pick<Context, 'timeline_key'>): Pick<TimelineEntry, 'actor' | 'key'> {
   return { actor: SYSTEM, key: timeline_key };
 }
 
-/** Appends an event to the chain of its pdf or user, in the transaction of what happened. */
+/** Appends an event to the chain of its pdf or user, in the same transaction as the change. */
 export async function record(tx: Executor, entry: TimelineEntry) {
   await lockChain(tx, entry.subject);
   await insertEvents(tx, [rowAfter(await lastEvent(tx, entry.subject), entry)]);
   if ('pdf_id' in entry.subject) await emit(tx, recorded, { pdf_id: entry.subject.pdf_id, type: entry.type });
 }
 
-/** As `record`, of the same thing that happens to many pdfs at once; never to more than a person could mean. */
+/** As `record`, for the same event of many pdfs at once, limited to a number that a person would select. */
 export async function recordEach(tx: Executor, pdfIds: readonly string[], entry: Omit<TimelineEntry, 'subject'>) {
   if (pdfIds.length === 0) return;
   await lockChains(tx, pdfIds);
@@ -87,7 +89,7 @@ function rowAfter(last: { sequence: number; hash: string } | null, entry: Timeli
   return { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash, key_id: entry.key.id, mac };
 }
 
-/** Names the present state of a timeline to someone who verifies it: the beginning of its last hash; null while it is empty. */
+/** Identifies the current state of a timeline for verification: the beginning of its last hash; null while it is empty. */
 export async function timelineHead(db: Executor, subject: Subject): Promise<string | null> {
   const last = await lastEvent(db, subject);
   return last && headOf(last.hash);
@@ -97,7 +99,7 @@ export function headOf(hash: string): string {
   return hash.slice(0, HEAD_LENGTH);
 }
 
-/** Who did it and from where, for an event that a request causes. */
+/** The actor and origin of an event that a request causes. */
 export function byCall(call: Call): Recorded {
   const { user, via } = call.caller;
   return {

@@ -1,4 +1,4 @@
-// Where the chains ended when a timestamp authority was asked: whoever writes a whole chain anew cannot write that anew.
+// The heads of the chains at each timestamp: somebody who rewrites a whole chain cannot rewrite the timestamp.
 import { uuidv7 } from '@countersign/document-model';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { type TimelineFault, timelineStamps } from '#src/schema/timeline.ts';
 
 export type TimelineStamp = typeof timelineStamps.$inferSelect;
 
-/** Notes down the heads that were in no stamp yet. @returns null where no chain has grown */
+/** Stores the heads that no timestamp covers yet. @returns null if no chain has grown */
 export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp | null> {
   const id = uuidv7();
   const { rowCount } = await tx.execute(sql`
@@ -33,7 +33,7 @@ export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp 
   return made ?? null;
 }
 
-/** SHA-256, hex, over a line for each head of a stamp, in the order of their subjects: kind, subject, sequence and hash. */
+/** SHA-256, hex, over a line for each head of a stamp, ordered by subject: kind, subject, sequence and hash. */
 const digestOfHeads = sql`(
   select encode(sha256(convert_to(coalesce(string_agg(
     head.kind || ' ' || head.subject_id || ' ' || head.sequence || ' ' || head.hash || E'\\n', '' order by head.subject_id
@@ -51,7 +51,7 @@ export async function keepToken(db: Executor, id: string, token: Uint8Array) {
     .where(eq(timelineStamps.id, id));
 }
 
-/** Stamps whose heads are others than were witnessed. */
+/** Stamps whose heads differ from those that were timestamped. */
 export function brokenStamps(db: Executor): Promise<TimelineStamp[]> {
   return db
     .select()
@@ -59,7 +59,7 @@ export function brokenStamps(db: Executor): Promise<TimelineStamp[]> {
     .where(sql`${timelineStamps.digest} <> ${digestOfHeads}`);
 }
 
-/** Chains that do not say any more what they said when they were witnessed; those of what was deleted since are none. */
+/** Chains that differ from their timestamped state, except for those deleted since. */
 export async function rewrittenChains(db: Executor): Promise<Omit<TimelineFault, 'found_at'>[]> {
   const { rows } = await db.execute<Omit<TimelineFault, 'found_at'>>(sql`
     select head.subject_id, head.kind, min(head.sequence) as sequence

@@ -1,4 +1,4 @@
-// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+// The jobs of this feature: kinds, schedules and handlers.
 import { DAILY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { type ReadSealedHeads, handleCheckChains } from './check-chains.ts';
 import { checkChains } from './jobs.ts';

@@ -1,4 +1,4 @@
-// What an operator watches: timelines whose chain did not hold at the last check.
+// Metrics for operators: timelines whose chain was broken at the last check.
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#platform/context/context.ts';
 import { readFaults } from './queries.ts';

@@ -23,7 +23,7 @@ import type { TaskContext } from '#platform/sandbox/index.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type FileFacts, emptyFacts } from './file-facts.ts';
 
-/** Why a tool refuses, and which of the files it is about. */
+/** Why a tool rejects the input, and which of the files is the cause. */
 export interface Refusal {
   code: ToolErrorCode;
   file: number;
@@ -33,7 +33,7 @@ export type Outcome<Value> = { refusal: Refusal } | { refusal: null; value: Valu
 export interface DescribeTask {
   path: string;
   name: string;
-  /** Where a damaged file is written mended. */
+  /** Output path for the repaired file, if it is damaged. */
   repaired_path: string;
 }
 export interface DescribeResult {
@@ -55,7 +55,7 @@ export interface PictureToolTask {
   path: string;
   kind: Described['kind'];
   page: number;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   picture_path: string;
 }
@@ -66,14 +66,14 @@ export interface RunToolTask {
   options: ToolOptions;
   signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
   preview_pages: number | null;
-  /** All results, one after another. */
+  /** File with all results, one after another. */
   results_path: string;
 }
 
 export interface ToolResultPart {
   name: string;
   kind: ToolOutput['kind'];
-  /** Where it lies in the file of results. */
+  /** Its position in the file of results. */
   offset: number;
   bytes: number;
   facts: FileFacts;
@@ -85,7 +85,7 @@ export interface RunToolResult {
   comparison: Comparison | null;
 }
 
-/** So many results are looked at one by one; of more, the kind is enough. */
+/** Up to this many results are described individually; beyond that, their type is enough. */
 const MOST_DESCRIBED = 100;
 
 export const toolTasks = {
@@ -158,7 +158,7 @@ async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Pro
 
 const PROGRESS_MS = 200;
 
-/** Tells each step at once, and how far it is every so often. */
+/** Reports each step at once, and the progress within it from time to time. */
 function reporter(tell: (progress: ToolProgress) => void): (progress: ToolProgress) => void {
   let last = { at: Number.NEGATIVE_INFINITY, step: '' };
   return (progress) => {

@@ -105,7 +105,7 @@ function takingInRoutes(app: FastifyInstance) {
   });
 }
 
-/** The sealed file, or the pages with all that is drawn onto them. @throws AppError `not_found` for what one may not read */
+/** The sealed file, or the pages with everything drawn in. @throws AppError `not_found` for a pdf that the caller may not read */
 async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string) {
   const { context } = request.server;
   const grant = await mayReadPdf.check(request, { id: pdfId });
@@ -119,7 +119,7 @@ async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string)
   }
 }
 
-/** Another file in its place, without the password. */
+/** Replaces the file by one without the password. */
 async function unlock({ context }: FastifyInstance, holder: Holder, { file, password }: { file: OpenFile; password: string }) {
   return withPlainFiles(context, holder, {
     files: [file],
@@ -201,7 +201,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
 
 const PICTURE_DEADLINE_MS = 15_000;
 
-/** @throws AppError 422 where it needs its password first */
+/** @throws AppError 422 if it needs its password first */
 async function findReadable({ context }: FastifyInstance, holder: Holder, id: string): Promise<OpenFile> {
   const file = await findFile(context, holder, id);
   if (file.facts.needs_password) throw invalidField('password', problem('tool_file_needs_password'));
@@ -251,7 +251,7 @@ function takingOutRoutes(app: FastifyInstance) {
   });
 }
 
-/** @throws AppError 422 at `file` for what cannot be a document */
+/** @throws AppError 422 at `file` if it cannot become a document */
 async function saveAsPdf(
   call: Call,
   {

@@ -1,4 +1,4 @@
-// Files of the tools: taken in, opened for a piece of work, and removed. They are stored encrypted with a key of their holder alone.
+// Files of the tools: received, opened for a task, and removed. They are encrypted with a key that only their holder has.
 import { problem } from '@countersign/contract/problems';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,35 +20,35 @@ import { deleteFiles, deleteRuns, insertFiles, sumOfFiles, useFiles } from './qu
 import { memoryFor } from './memory.ts';
 import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
 
-/** Looking at a file of 200 MB takes seconds; the rest is for busy machines. */
+/** Inspecting a file of 200 MB takes seconds; the rest is for busy machines. */
 const LOOK_DEADLINE_MS = 60_000;
 
-/** What a task may use that only looks at a file of so many bytes. */
+/** Limits for a task that only inspects a file of this size in bytes. */
 export function lookingAt(bytes: number): Pick<RunOptions, 'deadline_ms' | 'memory_limit_bytes'> {
   return { deadline_ms: LOOK_DEADLINE_MS, memory_limit_bytes: memoryFor(bytes) };
 }
 
-/** What is known of a file, and how its bytes are locked. */
+/** What is known of a file, and how its bytes are encrypted. */
 interface Sealed {
   name: string;
   lock: Lock;
   facts: FileFacts;
 }
 
-/** A file of the holder, opened as far as its entry goes. */
+/** A file of the holder whose metadata is decrypted. */
 export interface OpenFile extends Sealed {
   row: ToolFileRow;
 }
 
 export interface NewToolFile {
-  /** With its ending. */
+  /** Includes the extension. */
   name: string;
-  /** A path, or what streams the bytes. */
+  /** A path, or a function that streams the bytes. */
   source: string | (() => Promise<Readable>);
   facts: FileFacts;
 }
 
-/** Looks at a file that came in, and keeps it. @throws AppError 422 at `file` for what the tools do not take */
+/** Inspects and stores a received file. @throws AppError 422 at `file` for an unsupported file */
 export async function takeIn(
   context: Context,
   holder: Holder,
@@ -69,13 +69,13 @@ export async function takeIn(
   });
 }
 
-/** @throws AppError 422 at `file` where the session would have more than it may */
+/** @throws AppError 422 at `file` if the session would exceed its storage limit */
 async function requireSpace({ db }: Context, { holder }: Holder, more: number): Promise<void> {
   if ((await sumOfFiles(db, holder)) + more <= TOOL_LIMITS.session_bytes) return;
   throw invalidField('file', problem('tool_storage_full'));
 }
 
-/** Encrypts and stores files, in their order. */
+/** Encrypts and stores files, in order. */
 export async function keep(context: Context, holder: Holder, files: readonly NewToolFile[]): Promise<ToolFile[]> {
   const now = context.clock.now();
   const places = files.map((_, index) => `locked-${index}`);
@@ -105,7 +105,7 @@ function endAfter(now: Date): Date {
   return new Date(now.getTime() + TOOL_LIMITS.lifetime_ms);
 }
 
-/** In the order of the ids. @throws AppError `not_found` where one is not there any more, or is not of this session */
+/** In the order of the ids. @throws AppError `not_found` if one no longer exists, or belongs to another session */
 export async function findFiles({ db, clock }: Context, holder: Holder, ids: readonly string[]): Promise<OpenFile[]> {
   const now = clock.now();
   const rows = await useFiles(db, ids, { holder: holder.holder, now, expires_at: endAfter(now) });
@@ -124,7 +124,7 @@ export async function findFile(context: Context, holder: Holder, id: string): Pr
 }
 
 function opened(row: ToolFileRow, { key }: Holder): OpenFile {
-  // Written by `keep` and opened only with its key.
+  // Written by `keep`, and opened only with its key.
   return { row, ...(JSON.parse(openText(row.sealed, row.id, key)) as Sealed) };
 }
 
@@ -132,12 +132,12 @@ export function present({ row, name, facts }: OpenFile): ToolFile {
   return { id: row.id, name, bytes: row.size_bytes, ...facts, expires_at: row.expires_at.toISOString() };
 }
 
-/** The plain bytes of a file. */
+/** The decrypted bytes of a file. */
 export async function read({ storage }: Context, { key }: Holder, { row, lock }: OpenFile): Promise<Readable> {
   return unlocked(await storage.open(row.storage_key), lock, key);
 }
 
-/** Does a piece of work on plain files, which are gone afterwards. */
+/** Runs a task on decrypted files, which are deleted afterwards. */
 export async function withPlainFiles<Value>(
   context: Context,
   holder: Holder,
@@ -166,7 +166,7 @@ export async function remove(context: Context, { holder }: Holder, ids: readonly
   await drop(context, await deleteFiles(context.db, holder, ids));
 }
 
-/** @returns the ids of what was there */
+/** @returns the ids of the deleted files */
 export async function removeAll(context: Context, { holder }: Holder): Promise<string[]> {
   await deleteRuns(context.db, holder);
   const rows = await deleteFiles(context.db, holder, 'all');

@@ -6,7 +6,7 @@ import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { drop } from './files.ts';
 import { deleteEnded, failSilentRuns } from './queries.ts';
 
-/** Removes files of the tools whose hour is over, or whose session has ended. */
+/** Deletes files of the tools that have expired, or whose session has ended. */
 export const clearTools = defineJob('tools.clear', z.object({}), { retries: 0, is_exclusive: true });
 
 const SILENT_MS = 60_000;
@@ -19,7 +19,7 @@ export function handleClearTools(context: Context) {
   });
 }
 
-/** Removes the encrypted files of a session as soon as it ends. */
+/** Deletes the encrypted files of a session as soon as it ends. */
 export function toolListener(context: Context) {
   return defineListener('tools', [
     on(accessEnded, async (tx) => {

@@ -1,4 +1,4 @@
-// Files and what is known of them, encrypted with the key of their holder (AES-256-GCM).
+// Encrypts files and their metadata with their holder's key (AES-256-GCM).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What opens the encrypted bytes, beside the key. Base64url. */
+/** Nonce and tag, which are needed besides the key. Base64url. */
 export interface Lock {
   nonce: string;
   tag: string;
@@ -16,7 +16,7 @@ export interface Lock {
 
 /**
  * @param source a file's path, or its bytes as a stream
- * @returns how to open it, and how many bytes it has
+ * @returns the lock, and the number of encrypted bytes
  */
 export async function lockFile(source: string | Readable, target: string, key: Buffer): Promise<{ lock: Lock; bytes: number }> {
   const nonce = randomBytes(NONCE_BYTES);
@@ -25,11 +25,11 @@ export async function lockFile(source: string | Readable, target: string, key: B
   const written = createWriteStream(target, { mode: 0o600 });
   await pipeline(plain, cipher, written);
   const lock = { nonce: nonce.toString('base64url'), tag: cipher.getAuthTag().toString('base64url') };
-  // Counter mode: as many bytes go out as came in.
+  // Counter mode does not change the length.
   return { lock, bytes: written.bytesWritten };
 }
 
-/** The plain bytes. The stream fails at its end where they are not those that were locked: use nothing before it has ended. */
+/** The decrypted bytes. The stream fails at its end if they were modified, so use nothing before it has ended. */
 export function unlocked(source: Readable, { nonce, tag }: Lock, key: Buffer): Readable {
   const decipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, 'base64url'));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
@@ -38,7 +38,7 @@ export function unlocked(source: Readable, { nonce, tag }: Lock, key: Buffer): R
   return source.pipe(decipher);
 }
 
-/** @param place what the text belongs to: it opens nowhere else */
+/** @param place the record that the text belongs to: it can be decrypted nowhere else */
 export function lockText(text: string, place: string, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place));

@@ -1,4 +1,4 @@
-/** Names that no two files of a ZIP share: "a.pdf", "a (2).pdf". */
+/** Unique names for the files of a ZIP: "a.pdf", "a (2).pdf". */
 export function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

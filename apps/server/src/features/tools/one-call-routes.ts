@@ -1,4 +1,4 @@
-// The answer of a tool in one call: the file that it made, or all of them in an archive.
+// A tool in one call: responds with the file that it made, or with a ZIP of several.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
@@ -34,7 +34,7 @@ export async function answerInOneCall(request: FastifyRequest, reply: FastifyRep
 
 async function send(reply: FastifyReply, results: MadeInOneCall, now: Date): Promise<void> {
   const { made, notes, tool } = results;
-  // Names in notes may be in any script: headers are ASCII.
+  // Names in notes may be in any script, but headers are ASCII.
   reply.header('countersign-notes', encodeURIComponent(JSON.stringify(notes)).slice(0, MOST_NOTES));
   const [only] = made;
   if (only && made.length === 1) {

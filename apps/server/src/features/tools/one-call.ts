@@ -23,7 +23,7 @@ const fields = z.object({
   signatures: z.enum(TOOL_SIGNATURE_CHOICES).default('ask'),
 });
 
-/** Files that a tool has made, in one file on the disk. */
+/** A file on disk with everything that a tool has made. */
 export interface MadeInOneCall {
   tool: ToolName;
   made: readonly ToolResultPart[];
@@ -32,9 +32,9 @@ export interface MadeInOneCall {
 }
 
 /**
- * The files received are the tool's: they are removed with those that it makes, by `release` or where it fails.
+ * Takes over the received files, and deletes them with its results by `release` or on failure.
  * @param work.signal ends the run
- * @throws AppError 422 at `file`, `password`, `signatures` or the option that does not fit
+ * @throws AppError 422 at `file`, `password`, `signatures` or the invalid option
  */
 export async function runInOneCall(
   { context, caller }: Call,
@@ -88,14 +88,14 @@ function asJson(text: string): unknown {
 }
 
 interface Preparing {
-  /** Where a file without its password is written; with an ending, a mended one. */
+  /** Path prefix for the decrypted file; with a suffix, for a repaired one. */
   place: string;
   password: string | undefined;
   group: string;
   tool: string;
 }
 
-/** The file as the tool works on it: without its password, and mended. */
+/** The input of the tool: decrypted, and repaired if needed. */
 async function prepared(
   { sandbox }: Context,
   { path: original, name, size_bytes, is_too_large }: TakenFile,

@@ -1,5 +1,5 @@
-// Plain copies of files that are looked at page by page: decrypting a large file for each of its images takes longer than drawing.
-// They are in the temporary folder of this process, for seconds.
+// Decrypted copies of files that are viewed page by page: decrypting a large file for each image would take longer than
+// rendering. They stay in the temporary folder of this process for seconds.
 import type { Context } from '#platform/context/context.ts';
 import { type OpenFile, withPlainFiles } from './files.ts';
 import type { Holder } from './holder.ts';
@@ -23,7 +23,7 @@ export class PlainCopies {
     this.#context = context;
   }
 
-  /** The copy stays for some seconds: the next image is usually of the same file. */
+  /** Keeps the copy for some seconds, because the next image is usually of the same file. */
   async use<Value>(holder: Holder, file: OpenFile, work: (path: string) => Promise<Value>): Promise<Value> {
     const copy = this.#copies.get(file.row.id) ?? this.#make(holder, file);
     copy.users++;
@@ -36,7 +36,7 @@ export class PlainCopies {
     }
   }
 
-  /** Removes copies at once. */
+  /** Deletes copies at once. */
   async forget(ids: readonly string[] | 'all'): Promise<void> {
     const copies = ids === 'all' ? [...this.#copies.values()] : ids.flatMap((id) => this.#copies.get(id) ?? []);
     for (const copy of copies) copy.end();

@@ -21,7 +21,7 @@ export async function useFiles(
     .returning();
 }
 
-/** Bytes of all files that the holder has. */
+/** The total size in bytes of the holder's files. */
 export async function sumOfFiles(db: Executor, holder: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(size_bytes), 0)` })
@@ -64,7 +64,7 @@ export async function findRun(db: Executor, id: string, holder: string): Promise
   return row ?? null;
 }
 
-/** @returns false where it was cancelled in the meantime */
+/** @returns false if it was cancelled in the meantime */
 export async function touchRun(
   db: Executor,
   id: string,
@@ -111,7 +111,7 @@ export async function listPipelines(db: Executor, userId: string): Promise<ToolP
     .orderBy(desc(toolPipelines.created_at));
 }
 
-/** @returns false where the person has `most` already */
+/** @returns false if the user already has `most` */
 export async function insertPipeline(db: Executor, row: typeof toolPipelines.$inferInsert, most: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into tool_pipelines (id, user_id, name, steps, created_at)

@@ -1,4 +1,4 @@
-// Why a tool refuses a file.
+// Why a tool rejects a file.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import { type AppError, invalidField } from '#platform/errors/app-error.ts';
@@ -23,7 +23,7 @@ export function problemOf({ code }: Refusal): Problem {
   return PROBLEMS[code];
 }
 
-/** The value of an outcome. @throws AppError 422 at `field` if the engine refused the file */
+/** The value of an outcome. @throws AppError 422 at `field` if the engine rejected the file */
 export function accepted<Value>(outcome: Outcome<Value>, field: string): Value {
   if (outcome.refusal) throw invalidField(field, problemOf(outcome.refusal));
   return outcome.value;

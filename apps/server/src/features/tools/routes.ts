@@ -18,9 +18,9 @@ import { deletePipeline, endRun, findRun, insertPipeline, listPipelines } from '
 import { Runs, presentRun } from './running.ts';
 import { optionsFor, requireFitting, requirePreview, signaturesFor, toolNamed } from './start-run.ts';
 
-/** The answer waits this long for the result. */
+/** In milliseconds: how long the response waits for the result. */
 const WAIT_MS = 10_000;
-/** Some carry an image. */
+/** Some contain an image. */
 const MOST_PIPELINES = 30;
 /** A run without an update for this long has lost its process. */
 const SILENT_MS = 60_000;
@@ -124,7 +124,7 @@ function pipelineRoutes(app: FastifyInstance) {
   });
 }
 
-/** Waits for it, but no longer. */
+/** Waits for the work, but not longer than `most_ms`. */
 async function within(most_ms: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, most_ms);

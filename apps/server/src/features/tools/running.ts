@@ -1,5 +1,5 @@
-// Runs of tools. The process that received the request does the work, because only it has the key of the files. Other processes
-// read the progress from the table.
+// Runs of tools. The process that received the request does the work, because only it has the files' key. Other processes read
+// the progress from the table.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { channels } from '@countersign/contract/live';
@@ -29,12 +29,12 @@ import { uniqueNames } from './names.ts';
 import { endRun, insertRun, touchRun } from './queries.ts';
 import { INTERRUPTED, TOO_MUCH, problemOf } from './refusals.ts';
 
-/** Processor time: 2,000 pages that are written anew with all their images take minutes. */
+/** CPU time: rewriting 2,000 pages with all their images takes minutes. */
 export const RUN_DEADLINE_MS = 15 * 60_000;
 const BEAT_MS = 1_000;
-/** Runs of one person at once, previews included. */
+/** Concurrent runs of one user, including previews. */
 const MOST_AT_ONCE = 4;
-/** More results than these become one ZIP. */
+/** More results than this become one ZIP. */
 const MOST_RESULTS = 100;
 
 export interface Work {
@@ -70,8 +70,8 @@ export class Runs {
 
   /**
    * Begins a run. A preview cancels the previous preview of the same session.
-   * @returns its id, and when it has ended
-   * @throws AppError 429 where too many of the person's are under way
+   * @returns its row, and a promise for its end
+   * @throws AppError 429 if the user has too many runs
    */
   async start(holder: Holder, work: Work): Promise<{ row: ToolRunRow; finished: Promise<void> }> {
     const is_preview = work.preview_pages !== null;
@@ -112,7 +112,7 @@ export class Runs {
     this.#running.get(id)?.abort.abort();
   }
 
-  /** Ends everything, when the process ends. */
+  /** Ends all runs when the process ends. */
   async close(): Promise<void> {
     for (const { abort } of this.#running.values()) abort.abort();
     await Promise.all([...this.#running.values()].map(({ finished }) => finished));
@@ -210,7 +210,7 @@ export function runTask(
 
 const PREVIEW_DEADLINE_MS = 15_000;
 
-/** Checks what a child reports: the child may have been taken over. */
+/** Validates the child's report, because the child may be compromised. */
 function asProgress(told: unknown): ToolProgress {
   const { step, done, total } = { step: '', done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MOST_STEPS)) : 0);
@@ -226,7 +226,7 @@ function resultFiles(made: readonly ToolResultPart[], path: string, { tool, now 
   return made.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
 }
 
-/** Names that come twice get a number. */
+/** Duplicate names get a number. */
 export function zipOfParts(made: readonly ToolResultPart[], path: string, now: Date): Readable {
   const names = uniqueNames(made.map(({ name }) => name));
   return Readable.from(
@@ -240,7 +240,7 @@ export function partOf(path: string, { offset, bytes }: Pick<ToolResultPart, 'of
   return bytes === 0 ? Readable.from([]) : createReadStream(path, { start: offset, end: offset + bytes - 1 });
 }
 
-/** An earlier version has kept a sentence. */
+/** An earlier version stored a sentence. */
 function problemOfEnding({ problem: found }: { problem: Problem | string | null }): Problem {
   return typeof found === 'string' ? { code: found } : (found ?? INTERRUPTED);
 }

@@ -1,4 +1,4 @@
-// A run as it is asked for: options and files are judged before anything begins.
+// Validates a requested run: options and files are checked before anything begins.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { TOOL_TRAITS, type ToolName, type ToolOptions, toolOptions } from '@countersign/contract/tool-options';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
@@ -7,13 +7,13 @@ import { parse } from '#platform/errors/validation.ts';
 import type { FileFacts } from './file-facts.ts';
 import { problemOf } from './refusals.ts';
 
-/** @throws AppError `not_found` for what is no tool */
+/** @throws AppError `not_found` for an unknown tool */
 export function toolNamed(name: string): ToolName {
   if (!Object.hasOwn(toolOptions, name)) throw new AppError('not_found');
   return name as ToolName; // one of its keys
 }
 
-/** @throws AppError 422 at the option that does not fit */
+/** @throws AppError 422 at the invalid option */
 export function optionsFor(tool: ToolName, given: unknown): ToolOptions {
   return parse(toolOptions[tool], given);
 }

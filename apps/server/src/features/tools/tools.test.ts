@@ -1,4 +1,4 @@
-// The PDF tools by their routes: whose files they are, what is left of them, and what a run answers.
+// The routes of the PDF tools: access to files, what is left of them, and the results of runs.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TOOL_EXAMPLES } from '@countersign/contract/tool-examples';
@@ -52,7 +52,7 @@ const download = async ({ id }: ToolFile, browser: Browser = person.browser) =>
   (await browser.call('GET', `/api/tools/files/${id}/download`)).bytes;
 
 describe('a file of the tools', () => {
-  it('is described with its pages, drawn page by page, and downloaded unchanged', async () => {
+  it('is described with its pages, rendered page by page, and downloaded unchanged', async () => {
     const bytes = plain(3);
     const file = await add(bytes);
     expect(file).toMatchObject({ name: 'Contract.pdf', kind: 'pdf', bytes: bytes.length, needs_password: false });
@@ -63,12 +63,12 @@ describe('a file of the tools', () => {
     expect(Buffer.compare(await download(file), bytes)).toBe(0);
   });
 
-  it('is refused where it is no PDF and no image', async () => {
+  it('is rejected unless it is a PDF or an image', async () => {
     const answer = await person.browser.upload('/api/tools/files', { name: 'notes.txt', bytes: Buffer.from('Hello') });
     expect(answer).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining('PNG, JPEG or WebP')] } } });
   });
 
-  it('is for the session alone that brought it', async () => {
+  it('is accessible only to the session that uploaded it', async () => {
     const file = await add();
     const stranger = await signUp(test);
     const sameAccount = openBrowser(test);
@@ -86,7 +86,7 @@ describe('a file of the tools', () => {
     expect((await openBrowser(test).call('GET', `/api/tools/files/${file.id}`)).status).toBe(401);
   });
 
-  it('leaves nothing on the disk, in the database or in the log: not its text, and not its name', async () => {
+  it('leaves neither its text nor its name unencrypted on disk, in the database or in the log', async () => {
     const file = await add(secretPage(), { name: `${SECRET}.pdf` });
     const { results } = await run('text', [file]);
     expect((await download(results[0] ?? file)).toString()).toContain(SECRET);
@@ -101,7 +101,7 @@ describe('a file of the tools', () => {
     expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(404);
   });
 
-  it('goes with the session', async () => {
+  it('is deleted with the session', async () => {
     const leaving = await signUp(test);
     await add(plain(1), leaving);
     const [key = ''] = await storedKeys(leaving);
@@ -110,7 +110,7 @@ describe('a file of the tools', () => {
     await waitFor('its bytes to go', async () => (await test.app.context.storage.size(key)) === null);
   });
 
-  it('goes an hour after it was last used', async () => {
+  it('is deleted an hour after its last use', async () => {
     const file = await add();
     test.clock.advance(50 * 60_000);
     expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a run', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it('refuses options that do not fit at their names, and too many files', async () => {
+  it('rejects invalid options at their names, and too many files', async () => {
     const file = await add();
     expect(await start('split', [file], { options: { by: 'every', pages: 0 } })).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe('a run', () => {
     });
   });
 
-  it('shows how a restricted file would look, and lifts nothing by that', async () => {
+  it('previews a restricted file without lifting its restrictions', async () => {
     const engine = await loadEngine();
     const file = await add(await engine.encrypt(plain(5), { user_password: '', permissions: { modify: true, copy: false } }));
     const preview = { files: [file.id], options: { text: 'Draft' }, preview_pages: 2 };
@@ -162,7 +162,7 @@ describe('a run', () => {
     expect(seen.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('of many results is downloaded whole, as a ZIP of the name that was asked for', async () => {
+  it('with many results is downloaded as one ZIP with the requested name', async () => {
     const { results } = await run('split', [await add(plain(60))], { by: 'every', pages: 1 });
     expect(results).toHaveLength(60);
     const ids = results.map(({ id }) => id);
@@ -174,7 +174,7 @@ describe('a run', () => {
     expect((await openBrowser(test).call('POST', '/api/tools/files/zip', { ids })).status).toBe(401);
   });
 
-  it('can be cancelled, and then gives nothing', async () => {
+  it('can be cancelled, and then has no result', async () => {
     const file = await add(plain(60));
     const { body } = await start('pdf-to-images', [file], { options: { dpi: 600 }, waits: false });
     expect(body).toMatchObject({ state: 'running', results: [] });
@@ -188,7 +188,7 @@ describe('a run', () => {
     expect(await storedKeys()).toHaveLength(1);
   });
 
-  it.each(TOOL_NAMES)('of %s gives files that other programs open', async (tool) => {
+  it.each(TOOL_NAMES)('of %s makes files that other programs open', async (tool) => {
     const { takes, files: many, gives } = TOOL_TRAITS[tool];
     const files = [];
     for (let count = 0; count < many.min; count++) files.push(await add(takes === 'pdf' ? plain(5) : await picture()));
@@ -200,7 +200,7 @@ describe('a run', () => {
     }
   });
 
-  it('of one call answers with the file, and with a ZIP for several', async () => {
+  it('in one call responds with the file, or with a ZIP for several', async () => {
     const one = await person.browser.upload(
       '/api/tools/extract',
       { name: 'a.pdf', bytes: plain(3) },
@@ -222,7 +222,7 @@ describe('a run', () => {
 });
 
 describe('a password', () => {
-  it('is asked for, and once right gives the file without it', async () => {
+  it('is asked for, and decrypts the file if right', async () => {
     const [locked] = (await run('protect', [await add(secretPage())], { open_password: 'open sesame' })).results;
     const bytes = await download(locked ?? (await add()));
     const file = await add(bytes);
@@ -245,7 +245,7 @@ describe('a password', () => {
 });
 
 describe('documents', () => {
-  it('can be worked on, and what comes of it is saved as one', async () => {
+  it('can be processed, and the result be saved as a document', async () => {
     const pdf = await uploadReady(person.browser, { bytes: plain(2), mode: 'edit' });
     const taken = await person.browser.call<ToolFile>('POST', '/api/tools/files/from-pdf', { pdf_id: pdf });
     expect(taken).toMatchObject({ status: 201, body: { name: 'Contract.pdf' } });
@@ -262,7 +262,7 @@ describe('documents', () => {
 });
 
 describe('pipelines', () => {
-  it('are kept for the person, with options that fit', async () => {
+  it('are saved for the user, with valid options', async () => {
     const steps = [{ tool: 'compress', options: { level: 'strong' } }];
     const made = await person.browser.call<ToolPipeline>('POST', '/api/tools/pipelines', { name: 'Small', steps });
     expect(made).toMatchObject({ status: 201, body: { name: 'Small', steps } });
@@ -287,7 +287,7 @@ const storedKeys = async ({ user }: { user: { id: string } } = person) =>
     await test.app.context.db.execute<{ key: string }>(sql`select storage_key as key from tool_files where user_id = ${user.id}`)
   ).rows.map(({ key }) => key);
 
-/** Where a text can be read: files of the data folder, and rows of the tools' tables. */
+/** Where a text can be found unencrypted: files of the data folder, and rows of the tools' tables. */
 async function tracesOf(text: string): Promise<string[]> {
   const { rows } = await test.app.context.db.execute<{ row: string }>(sql`
     select tool_files::text as row from tool_files union all select tool_runs::text from tool_runs`);

@@ -1,26 +1,26 @@
-// The codes of authenticator apps (TOTP, RFC 6238): SHA-1, six digits, thirty seconds, as every app makes them.
+// The codes of authenticator apps (TOTP, RFC 6238): SHA-1, six digits, thirty seconds, which every app supports.
 import { asciiDigits } from '@countersign/document-model/digits';
 import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Countersign';
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** RFC 4226, section 4: 160 bits are recommended. */
+/** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** Clocks of phones are off by a little: one step before and after is taken too. */
+/** In time steps: accepts the previous and the next one, because phones' clocks are slightly off. */
 const WINDOW = 1;
 
-/** Base32. */
+/** In Base32. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code for an authenticator app says. */
+/** The content of the QR code for an authenticator app. */
 export function uriOf(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret, digits: DIGITS, period: PERIOD_SECONDS }).toString();
 }
 
-/** The step that a code belongs to (thirty seconds since 1970); null for a wrong code. Spaces are as people type them. */
+/** The time step of a code (thirty seconds each, since 1970); null for a wrong code. Ignores spaces. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const token = asciiDigits(code).replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;

@@ -7,7 +7,7 @@ export async function findSecret(db: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier such one. @returns false where one is confirmed */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one. @returns false if a secret is already confirmed */
 export async function keepUnconfirmed(db: Executor, row: typeof twoFactorSecrets.$inferInsert): Promise<boolean> {
   const kept = await db
     .insert(twoFactorSecrets)
@@ -17,7 +17,7 @@ export async function keepUnconfirmed(db: Executor, row: typeof twoFactorSecrets
   return kept.length > 0;
 }
 
-/** @returns false where another request was first, or the secret is another by now */
+/** @returns false if another request was first, or the secret was replaced */
 export async function confirmSecret(
   db: Executor,
   confirmed: { user_id: string; sealed_secret: string; step: number; now: Date },
@@ -36,7 +36,7 @@ export async function confirmSecret(
   return done.length > 0;
 }
 
-/** Uses up a step and all before it. @returns false for one that was used already */
+/** Consumes a time step and all earlier ones. @returns false if it was already used */
 export async function takeStep(db: Executor, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(twoFactorSecrets)
@@ -48,7 +48,10 @@ export async function takeStep(db: Executor, userId: string, step: number): Prom
   return taken.length > 0;
 }
 
-/** Holds it to the end of the transaction, so that its recovery codes are changed once at a time. @returns false where none is confirmed */
+/**
+ * Locks the secret until the transaction ends, so that changes of its recovery codes are serialized. @returns false if none is
+ * confirmed
+ */
 export async function holdConfirmed(tx: Executor, userId: string): Promise<boolean> {
   const held = await tx
     .select({ user_id: twoFactorSecrets.user_id })
@@ -58,7 +61,7 @@ export async function holdConfirmed(tx: Executor, userId: string): Promise<boole
   return held.length > 0;
 }
 
-/** With its recovery codes. @returns whether it was confirmed */
+/** Deletes it with its recovery codes. @returns whether it was confirmed */
 export async function deleteSecret(db: Executor, userId: string): Promise<boolean> {
   const gone = await db
     .delete(twoFactorSecrets)
@@ -68,13 +71,13 @@ export async function deleteSecret(db: Executor, userId: string): Promise<boolea
   return gone.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
-/** Of a secret that is held. */
+/** Needs the lock of `holdConfirmed`. */
 export async function replaceRecoveryCodes(db: Executor, userId: string, hashes: readonly string[], now: Date) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now })));
 }
 
-/** @returns false for one that is not there, or was used already */
+/** @returns false for an unknown or used code */
 export async function takeRecoveryCode(
   db: Executor,
   code: { user_id: string; code_hashes: string[] },
@@ -98,7 +101,7 @@ export function countUnused(db: Executor, userId: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)));
 }
 
-/** Those whose sealed text begins otherwise, after a user's id. */
+/** Secrets whose encrypted text has another prefix, after a user's id. */
 export function readSealedOtherwise(db: Executor, prefix: string, { after, limit }: { after: string; limit: number }) {
   return db
     .select({ user_id: twoFactorSecrets.user_id, sealed_secret: twoFactorSecrets.sealed_secret })
@@ -108,7 +111,7 @@ export function readSealedOtherwise(db: Executor, prefix: string, { after, limit
     .limit(limit);
 }
 
-/** Unless it is another by now. */
+/** Does nothing if it was replaced in the meantime. */
 export async function replaceSealed(db: Executor, before: { user_id: string; sealed_secret: string }, sealed_secret: string) {
   await db
     .update(twoFactorSecrets)

@@ -1,9 +1,9 @@
-// The codes for whoever has lost the authenticator app: fifty random bits each, kept as keyed hashes.
+// Codes for a user who has lost the authenticator app: fifty random bits each, stored as keyed hashes.
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@countersign/contract/account-security';
 import { type AppKeys, signaturesOf } from '#platform/secrets/app-keys.ts';
 
-/** 32 characters that no one takes for another: neither l nor o, neither 1 nor 0. */
+/** 32 unambiguous characters: neither l nor o, neither 1 nor 0. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const HALF = 5;
 
@@ -13,8 +13,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Keyed, because fifty bits could be tried out by whoever has the database alone.
- * @returns the hash under each key, the present one first
+ * Keyed, because fifty bits could be brute-forced with the database alone.
+ * @returns the hash under each key, the current one first
  */
 export function hashesOfRecoveryCode(keys: AppKeys, userId: string, code: string): string[] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -20,7 +20,7 @@ const LIMIT: RateLimit = {
 
 type Require = (call: Call, user: UserRow, proof: Proof) => Promise<void>;
 
-/** What is required is the sign-in's own; the second factor does not know how one shows who one is. */
+/** The auth feature passes in its requirements; this feature does not know how users reauthenticate. */
 export function twoFactorRoutes(
   app: FastifyInstance,
   { requireProof, requireSecondFactorAgain }: { requireProof: Require; requireSecondFactorAgain: Require },

@@ -1,4 +1,4 @@
-// The secret that an authenticator app shares, as it is kept: sealed for its person.
+// The stored secrets of authenticator apps, encrypted per user.
 import type { Executor } from '#platform/db/database.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';

@@ -1,4 +1,4 @@
-// The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
+// The second step of a sign-in: its secrets, and whether a code is right. The routes check who may change it.
 import { problem } from '@countersign/contract/problems';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -41,7 +41,7 @@ export function countRecoveryCodes(db: Executor, userId: string): Promise<number
   return countUnused(db, userId);
 }
 
-/** Uses the code up. @returns what was right; null for a wrong code, and for one that was used before */
+/** Consumes the code. @returns what was right; null for a wrong code, and for a used one */
 export async function checkSecondFactor(
   context: Keys & Pick<Context, 'jobs'>,
   user: UserRow,
@@ -60,7 +60,7 @@ export async function checkSecondFactor(
   return isTaken ? 'recovery_code' : null;
 }
 
-/** @throws AppError 409 where it is on already */
+/** @throws AppError 409 if it is already on */
 export async function startSetup(context: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
   const sealed_secret = sealSecret(context.app_keys, user.id, secret);
@@ -69,7 +69,7 @@ export async function startSetup(context: Keys, user: UserRow): Promise<{ secret
   return { secret, uri: uriOf(secret, user.email) };
 }
 
-/** @returns the recovery codes @throws AppError 422 at `code` for a wrong one, 409 where it is on already */
+/** @returns the recovery codes @throws AppError 422 at `code` for a wrong one, 409 if it is already on */
 export async function confirmSetup(call: Call, user: UserRow, code: string): Promise<string[]> {
   const { context } = call;
   const now = context.clock.now();
@@ -98,7 +98,7 @@ export async function stop(call: Call, user: UserRow) {
   if (wasOn) logSecurity(call, 'two_factor_off');
 }
 
-/** @throws AppError 409 where it is not on */
+/** @throws AppError 409 if it is off */
 export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
   const { context } = call;
   const made = await context.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// The second step of a sign-in: what it takes, what is used up by it, and what guessing leads to.
+// The second step of a sign-in: what it requires, what it consumes, and what guessing leads to.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, recoveryCodes, twoFactorSecrets } from '#src/schema/accounts.ts';
 import { codeAt } from '#testing/authenticator-app.ts';
@@ -23,7 +23,7 @@ interface Protected extends SignedInPerson {
   codes: string[];
 }
 
-/** Someone who has switched it on; the next code is one step on. */
+/** A user with two-factor sign-in; the next code is one time step ahead. */
 async function protect(): Promise<Protected> {
   const person = await signUp(test);
   const { body } = await person.browser.call<{ secret: string }>('POST', PATH, PROOF);
@@ -44,11 +44,11 @@ async function givePassword({ user }: SignedInPerson): Promise<Browser> {
 
 const challenge = (browser: Browser, body: object) => browser.call('POST', '/two-factor-challenge', body);
 
-/** As an Arabic keyboard gives digits. */
+/** Digits as an Arabic keyboard enters them. */
 const arabic = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x06_60 + Number(digit)));
 
 describe('switching it on', () => {
-  it('takes the password and a code of the app, gives ten recovery codes once, and emails the owner', async () => {
+  it('requires the password and an app code, gives ten recovery codes once, and emails the owner', async () => {
     const person = await signUp(test);
     expect((await person.browser.call('POST', PATH, {})).body).toMatchObject({
       errors: { current_password: [expect.any(String)] },
@@ -59,7 +59,7 @@ describe('switching it on', () => {
     expect((await person.browser.call('PUT', PATH, { code: '000000' })).body).toMatchObject({
       errors: { code: [expect.any(String)] },
     });
-    // Nothing counts before a code was given.
+    // It has no effect before a code was entered.
     expect((await openBrowser(test).call('POST', '/login', { email: person.user.email, password: PASSWORD })).body).toMatchObject(
       {
         id: person.user.id,
@@ -76,7 +76,7 @@ describe('switching it on', () => {
     expect((await person.browser.call('POST', PATH, PROOF)).status).toBe(409);
   });
 
-  it('keeps neither the secret nor the codes as they are', async () => {
+  it('stores neither the secret nor the codes in plain text', async () => {
     const { secret, codes } = await protect();
     const { db } = test.app.context;
     const rows = JSON.stringify([await db.select().from(twoFactorSecrets), await db.select().from(recoveryCodes)]);
@@ -94,7 +94,7 @@ describe('switching it on', () => {
 });
 
 describe('signing in', () => {
-  it('takes the password and then a code, which works once', async () => {
+  it('requires the password and then a code, which works once', async () => {
     const person = await protect();
     const code = codeAt(person.secret, test.clock.now());
     const first = await givePassword(person);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect((await challenge(second, { code: ` ${arabic(codeAt(person.secret, test.clock.now()))}` })).status).toBe(200);
   });
 
-  it('keeps what was said about staying signed in', async () => {
+  it('keeps the choice to stay signed in', async () => {
     const person = await protect();
     const browser = openBrowser(test);
     await browser.call('POST', '/login', { email: person.user.email, password: PASSWORD, remember: true });
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await browser.call('GET', '/api/users/me')).status).toBe(200);
   });
 
-  it('with a recovery code works once for each, however it is typed, and tells the owner', async () => {
+  it('with a recovery code works once for each, in any notation, and notifies the owner', async () => {
     const person = await protect();
     const [code = ''] = person.codes;
     expect((await challenge(await givePassword(person), { recovery_code: code.toUpperCase().replace('-', ' ') })).status).toBe(
@@ -128,14 +128,14 @@ describe('signing in', () => {
     );
   });
 
-  it('with one recovery code twice at the same moment lets one in', async () => {
+  it('with one recovery code twice at the same moment succeeds once', async () => {
     const person = await protect();
     const browsers = await Promise.all([1, 2, 3].map(() => givePassword(person)));
     const answers = await Promise.all(browsers.map((browser) => challenge(browser, { recovery_code: person.codes[0] })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  it('is locked after five wrong codes, and right passwords in between do not help', async () => {
+  it('locks after five wrong codes, even with right passwords in between', async () => {
     const person = await protect();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await challenge(await givePassword(person), { code: '123123' })).status).toBe(422);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect((await challenge(late, { code: code() })).body).toMatchObject({ errors: { challenge: [expect.any(String)] } });
   });
 
-  it('without cookies answers a challenge, which is good for a token', async () => {
+  it('without cookies uses a challenge, which yields a token', async () => {
     const { user, secret } = await protect();
     const guest = openBrowser(test, { without_cookies: true });
     const first = await guest.call<{ challenge: string }>('POST', '/api/tokens', { email: user.email, password: PASSWORD });
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect((await program.call('GET', '/api/users/me')).body).toMatchObject({ id: user.id });
   });
 
-  it('signs no browser in with a challenge that another site sends along, nor with a cookie that it did not ask for', async () => {
+  it('rejects a challenge sent from another site, and a cookie that the browser did not request', async () => {
     const person = await protect();
     const theirs = await givePassword(person);
     const cookie = theirs.cookies.get('countersign_challenge') ?? '';
@@ -182,7 +182,7 @@ describe('signing in', () => {
 });
 
 describe('switching it off', () => {
-  it('takes a code of the app, for which a password will not do, is told by mail, and forgets the codes', async () => {
+  it('requires an app code, not just a password, sends an email, and deletes the codes', async () => {
     const person = await protect();
     const off = (proof: object) => person.browser.call('DELETE', PATH, proof);
     for (const proof of [{}, PROOF, { code: '123123' }])
@@ -193,7 +193,7 @@ describe('switching it off', () => {
     expect(login.body).toMatchObject({ id: person.user.id });
   });
 
-  it('is locked after five wrong codes, and a right password shown in between does not help', async () => {
+  it('locks after five wrong codes, even with a right password in between', async () => {
     const person = await protect();
     const off = async (code: string) => (await person.browser.call('DELETE', PATH, { code })).status;
     for (let attempt = 0; attempt < 4; attempt += 1) expect(await off('123123')).toBe(422);
@@ -204,7 +204,7 @@ describe('switching it off', () => {
     expect(await off(codeAt(person.secret, test.clock.now()))).toBe(429);
   });
 
-  it('takes a recovery code, once', async () => {
+  it('accepts a recovery code, once', async () => {
     const person = await protect();
     const [code = '', used = ''] = person.codes;
     expect((await challenge(await givePassword(person), { recovery_code: used })).status).toBe(200);
@@ -213,13 +213,13 @@ describe('switching it off', () => {
     expect((await off(code)).status).toBe(204);
   });
 
-  it('cannot be gone round by new recovery codes or a new passkey: they ask for the same', async () => {
+  it('cannot be bypassed by new recovery codes or a new passkey, which require the same', async () => {
     const person = await protect();
     for (const path of [`${PATH}/recovery-codes`, '/api/users/me/passkeys/options'])
       expect((await person.browser.call('POST', path, PROOF)).body).toMatchObject({ errors: { code: [expect.any(String)] } });
   });
 
-  it('is not what new recovery codes do: they replace the old ones', async () => {
+  it('is not a side effect of new recovery codes, which replace the old ones', async () => {
     const person = await protect();
     const proof = { code: codeAt(person.secret, test.clock.now()) };
     const { body } = await person.browser.call<{ recovery_codes: string[] }>('POST', `${PATH}/recovery-codes`, proof);
@@ -229,7 +229,7 @@ describe('switching it off', () => {
 });
 
 describe('new recovery codes', () => {
-  it('that are asked for several times at the same moment are one set', async () => {
+  it('requested several times at the same moment are one set', async () => {
     const person = await protect();
     const renewed = await Promise.all(
       person.codes.slice(0, 3).map((recovery_code) => person.browser.call('POST', `${PATH}/recovery-codes`, { recovery_code })),

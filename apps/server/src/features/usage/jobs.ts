@@ -8,13 +8,13 @@ import { readMeters } from './limits.ts';
 import { addUpFiles, takeWatched } from './queries.ts';
 import { recountUse } from './recount-queries.ts';
 
-/** Adds up which files spaces use, so that reading it stays cheap. */
+/** Compacts the changes of the spaces' files, so that reading their sum stays cheap. */
 export const addUpUsage = defineJob('usage.add_up', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Warns spaces that have used most of what their plan allows. */
 export const warnOfUse = defineJob('usage.warn', z.object({}), { retries: 0, is_exclusive: true });
 
-/** Counts everything from nothing and puts right what differs. */
+/** Counts everything from scratch and corrects differences. */
 export const recountUsage = defineJob('usage.recount', z.object({}), { retries: 0, is_exclusive: true });
 
 const BATCH = 5_000;

@@ -1,4 +1,4 @@
-// 40 calls at once, where the plan has room for three more: three pass, the others are answered 402, and nothing is left half done.
+// 40 concurrent calls with room for three: three succeed, the others get 402, and nothing is left half done.
 import { type Metric, NO_LIMITS } from '@countersign/contract/plans';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -36,8 +36,8 @@ interface Answer {
 }
 
 /**
- * Makes 40 calls at once and looks at how they were answered.
- * @param size by how much a call that passes adds to the metric
+ * Makes 40 concurrent calls and checks their responses.
+ * @param size how much a successful call adds to the metric
  */
 async function expectRoom(metric: Metric, act: (index: number) => Promise<Answer>, size = 1) {
   const before = await used(metric);
@@ -52,7 +52,7 @@ async function expectRoom(metric: Metric, act: (index: number) => Promise<Answer
   expect(await used(metric)).toBe(limit);
 }
 
-/** So many copies of a pdf, made while nothing is limited. */
+/** Duplicates of a pdf, made while nothing is limited. */
 async function copies(of: string, changes: object = {}): Promise<string[]> {
   const make = async () => (await call('POST', pdfPath(of, '/copy'), changes)).body.id;
   const made = await Promise.all(Array.from({ length: CALLS }, make));
@@ -65,24 +65,24 @@ async function onEach(ids: readonly string[], act: (id: string) => Promise<Answe
   await db().delete(rateLimits);
 }
 
-/** Files of one size and different content. */
+/** Files of the same size with different content. */
 const numbered = (index: number) => shaped({ content: `% ${String(index).padStart(3, '0')}` });
 const upload = (mode: string, index: number) =>
   person.browser.upload('/api/users/me/documents/pdfs', { name: 'file.pdf', bytes: numbered(index) }, { mode });
 const sizeOfFile = numbered(0).length;
 
-describe('folders', () => {
+describe('the limit of folders holds for folders', () => {
   const make = () => call('POST', '/api/users/me/folders', { name: 'Folder' });
 
-  it('that are made', () => expectRoom('folder_usage', make));
+  it('that are created', () => expectRoom('folder_usage', make));
 
-  it('that come back @deep', async () => {
+  it('that are restored @deep', async () => {
     const ids = (await Promise.all(Array.from({ length: CALLS }, make))).map(({ body }) => body.id);
     await onEach(ids, (id) => call('DELETE', `/api/users/me/folders/${id}`));
     await expectRoom('folder_usage', (index) => call('POST', `/api/users/me/folders/${ids[index]}/restore`));
   });
 
-  it('that bring back more templates than there is room for', async () => {
+  it('that restore more templates than there is room for', async () => {
     const folder = (await make()).body.id;
     const template = await uploadReady(person.browser, { mode: 'template' });
     const filed = (await copies(template)).slice(0, 2);
@@ -97,47 +97,47 @@ describe('folders', () => {
   });
 });
 
-describe('templates', () => {
+describe('the limit of templates holds for templates', () => {
   it('that are uploaded @deep', () => expectRoom('active_templates', (index) => upload('template', index)));
 
-  it('that are copied', async () => {
+  it('that are duplicated', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     await expectRoom('active_templates', () => call('POST', pdfPath(template, '/copy'), {}));
   });
 
-  it('that are made of documents @deep', async () => {
+  it('that are made from documents @deep', async () => {
     const document = await uploadReady(person.browser, { mode: 'edit' });
     const ids = await copies(document);
     await expectRoom('active_templates', (index) => call('PUT', pdfPath(ids[index] ?? ''), { mode: 'template' }));
   });
 
-  it('that are taken out of the archive @deep', async () => {
+  it('that are unarchived @deep', async () => {
     const ids = await copies(await uploadReady(person.browser, { mode: 'template' }));
     await onEach(ids, (id) => call('PUT', pdfPath(id), { archived: true }));
     await expectRoom('active_templates', (index) => call('PUT', pdfPath(ids[index] ?? ''), { archived: false }));
   });
 
-  it('that come back @deep', async () => {
+  it('that are restored @deep', async () => {
     const ids = await copies(await uploadReady(person.browser, { mode: 'template' }));
     await onEach(ids, (id) => call('DELETE', pdfPath(id)));
     await expectRoom('active_templates', (index) => call('POST', pdfPath(ids[index] ?? '', '/restore')));
   });
 
-  it('that are made of a snapshot @deep', async () => {
+  it('that are made from a snapshot @deep', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const snapshot = (await call('POST', pdfPath(template, '/snapshots'), { name: 'Kept' })).body.id;
     await expectRoom('active_templates', () => call('POST', pdfPath(template, `/snapshots/${snapshot}/copy`), {}));
   });
 });
 
-describe('quick signs', () => {
+describe('the limit of quick signs holds for those', () => {
   it('that are uploaded', () => expectRoom('monthly_quick_signs', (index) => upload('signing', index)));
 });
 
-describe('files', () => {
+describe('the limit of storage holds for files', () => {
   it('that are uploaded', () => expectRoom('storage_usage', (index) => upload('edit', index), sizeOfFile));
 
-  it('that are pages to be added @deep', async () => {
+  it('that are uploaded as pages to add @deep', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const add = (index: number) =>
       person.browser.upload(pdfPath(pdf, '/page-sources'), { name: 'more.pdf', bytes: numbered(index) });
@@ -146,7 +146,7 @@ describe('files', () => {
     await expectRoom('storage_usage', add, (await used('storage_usage')) - before);
   });
 
-  it('that versions need', async () => {
+  it('that versions reference', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     await setLimits(app, 'Free', { storage_usage: await used('storage_usage') });
     const refused = await call('POST', pdfPath(pdf, '/snapshots'), { name: 'Kept' });
@@ -155,8 +155,8 @@ describe('files', () => {
   });
 });
 
-describe('files of signees', () => {
-  it('have no room where the sender has none, of which they are told no more', async () => {
+describe('the files of signees', () => {
+  it("are rejected without room in the sender's plan, without details of it", async () => {
     const pdf = await uploadReady(person.browser);
     const page_id = await firstPage(person.browser, pdf);
     const signee_id = await addSignee(person.browser, pdf, { email: 'files@example.com' });
@@ -185,8 +185,8 @@ describe('files of signees', () => {
   });
 });
 
-describe('a space that is over its limit', () => {
-  it('is refused nothing that adds nothing', async () => {
+describe('a space over its limit', () => {
+  it('may still do everything that adds nothing', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const folder = (await call('POST', '/api/users/me/folders', { name: 'Folder' })).body.id;
     await setLimits(app, 'Free', { folder_usage: 0, storage_usage: 0, active_templates: 0, monthly_quick_signs: 0 });

@@ -1,4 +1,4 @@
-// What a plan allows, and that nothing that is made, copied or restored goes beyond it.
+// The limits of plans, enforced for everything that is created, copied or restored.
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { METRICS, type Metric } from '@countersign/contract/plans';
 import { type Problem, problem } from '@countersign/contract/problems';
@@ -22,16 +22,16 @@ const WATCHED_SHARE = 0.75;
 
 interface Growth<T> {
   owner: Owner;
-  /** What `change` may add to. */
+  /** The metrics that `change` may increase. */
   metrics: readonly Metric[];
   change: () => Promise<T>;
 }
 
 /**
- * Makes, copies or restores something in a transaction, which the error below ends where the plan has no room for it. A change that
- * adds nothing passes, in a space that is over its limit too. Changes of one space wait for each other here. To rule out deadlocks,
- * the transaction holds no lock by then but those of the files that it keeps (`keepFiles`).
- * @throws AppError 402 with `metric`, `limit`, and as `used` what was used before
+ * Creates, copies or restores something in a transaction, which fails if the plan has no room for it. A change that adds nothing
+ * succeeds, even in a space over its limit. Changes of one space wait for each other here. To rule out deadlocks, the transaction
+ * must hold no locks yet except those of the files that it stores (`keepFiles`).
+ * @throws AppError 402 with `metric`, `limit`, and as `used` the earlier usage
  */
 export async function withinLimits<T>(
   context: Pick<Context, 'entitlements' | 'clock'>,
@@ -59,7 +59,7 @@ export async function withinLimits<T>(
   return made;
 }
 
-/** What a new pdf of a mode takes. @param is_upload rather than made of what the space has */
+/** The metrics that a new pdf of a mode increases. @param is_upload false if it is made from something in the space */
 export function metricsOf(mode: PdfMode, { is_upload }: { is_upload: boolean }): Metric[] {
   return [
     ...(is_upload ? (['storage_usage'] as const) : []),

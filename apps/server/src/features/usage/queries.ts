@@ -1,4 +1,4 @@
-// What a space uses. Nothing here looks at all rows of a space: triggers keep the numbers in the transactions that change them.
+// The usage of a space, without scanning all its rows: triggers maintain the numbers in the same transactions as the changes.
 import type { Metric } from '@countersign/contract/plans';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -7,23 +7,23 @@ import { usageWatch } from '#src/schema/usage.ts';
 
 interface Asked {
   metrics: readonly Metric[];
-  /** When quick signs are counted from. */
+  /** The start of the period for quick signs. */
   since: Date;
 }
 
-/** What a space uses; 0 for metrics that are not asked for. */
+/** The usage of a space; 0 for metrics that are not requested. */
 export function readUse(db: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
   return askUse(db, sql`use_of`, { ...asked, owner_id: ownerId });
 }
 
-/** The same; until the transaction ends, no other adds to what the space uses. */
+/** The same, and locks the space's usage until the transaction ends. */
 export function lockUse(tx: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
   return askUse(tx, sql`lock_use_of`, { ...asked, owner_id: ownerId });
 }
 
 async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Asked & { owner_id: string }) {
   const names = sql.param(metrics);
-  // The driver gives whole numbers of eight bytes as text.
+  // The driver returns bigint as text.
   const { rows } = await db.execute<Record<Metric, string>>(
     sql`select * from ${name}(${owner_id}::uuid, ${since.toISOString()}::timestamptz, ${names}::text[])`,
   );
@@ -38,12 +38,12 @@ async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Ask
 
 const LOCK = 'space files';
 
-/** Until the transaction ends, no other adds up which files spaces use. */
+/** Serializes the compaction of file usage until the transaction ends. */
 export async function lockFiles(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`);
 }
 
-/** Adds up what has changed since the last time. One process at a time; no one who changes something waits for it. */
+/** Compacts the changes since the last time. One process at a time; writers do not wait for it. */
 export async function addUpFiles(tx: Executor, mostChanges: number): Promise<number> {
   await lockFiles(tx);
   const { rowCount } = await tx.execute(sql`

@@ -1,9 +1,9 @@
-// What spaces use, counted from nothing. The numbers that triggers keep are held against it, and put right where they differ.
+// Usage counted from scratch, to compare the trigger-maintained numbers with it and correct differences.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { lockFiles } from './queries.ts';
 
-/** The spaces whose numbers were wrong, by what was. */
+/** Spaces with wrong numbers, by metric. */
 export interface WrongUse {
   folders: string[];
   pdfs: string[];
@@ -11,8 +11,8 @@ export interface WrongUse {
 }
 
 /**
- * Adds to the kept numbers what they differ by. Each is one statement, which sees the rows of a space and the numbers that were
- * kept with them as of one moment: no one who changes something waits, and nothing of it is counted twice.
+ * Adds the differences to the stored numbers. Each is a single statement, which sees the rows of a space and its stored numbers
+ * in one snapshot: writers do not wait, and none of their changes are counted twice.
  */
 export async function recountUse(tx: Executor): Promise<WrongUse> {
   await lockFiles(tx);

@@ -1,4 +1,4 @@
-// The numbers that triggers keep are those that a count from nothing gives, whatever was done; and at its limit a plan says so.
+// The trigger-maintained usage always equals a count from scratch, and a plan's limit is enforced.
 import { METRICS, type Metric } from '@countersign/contract/plans';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ async function expectCounts() {
 
 const LIMITS = { folder_usage: 3, storage_usage: 6_000, active_templates: 3, monthly_quick_signs: 5 };
 
-/** What someone does at random, several things at once; each says how it was answered. */
+/** Random concurrent actions, each with the status of its response. */
 function randomActs(random: () => number) {
   const pick = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
   const pdfs: string[] = [];
@@ -89,7 +89,7 @@ function randomActs(random: () => number) {
   return () => pick(acts)?.() ?? Promise.resolve(0);
 }
 
-it('is counted right and never beyond the plan, whatever is made, copied, kept, removed and restored at once', async () => {
+it('usage is counted correctly and never exceeds the plan, whatever is created, copied, deleted and restored at once', async () => {
   await setLimits(app, 'Free', LIMITS);
   const random = seededRandom(41);
   const act = randomActs(random);
@@ -108,7 +108,7 @@ it('is counted right and never beyond the plan, whatever is made, copied, kept, 
   expect(answers).toContain(402);
 });
 
-it('is counted from nothing by a job, which puts right what is wrong and finds nothing where all is right', async () => {
+it('a job counts usage from scratch, corrects errors, and finds none if there are none', async () => {
   await call('POST', '/api/users/me/folders', { name: 'Folder' });
   for (const mode of ['edit', 'template', 'signing']) await upload(mode, 2);
   await db().transaction((tx) => addUpFiles(tx, 10_000));
@@ -133,7 +133,7 @@ it('is counted from nothing by a job, which puts right what is wrong and finds n
   expect(await db().transaction(recountUse)).toEqual({ folders: [], pdfs: [], files: [] });
 });
 
-it('is shown with what the plan allows', async () => {
+it("usage is shown with the plan's limits", async () => {
   await upload('signing', 1);
   const { body } = await call<{ data: { metric: Metric; used: number; limit: number | null }[] }>('GET', '/api/users/me/usage');
   expect(body.data.map(({ metric, used, limit }) => [metric, metric === 'storage_usage' ? used > 0 : used, limit])).toEqual([
@@ -144,7 +144,7 @@ it('is shown with what the plan allows', async () => {
   ]);
 });
 
-it('ends at the limit of the plan with 402, and with nothing half made', async () => {
+it("a call beyond the plan's limit returns 402, and leaves nothing half done", async () => {
   const make = (number: number) => call<{ message: string }>('POST', '/api/users/me/folders', { name: `Folder ${number}` });
   for (let number = 0; number < 25; number += 1) expect((await make(number)).status).toBe(201);
   const refused = await make(25);
@@ -152,7 +152,7 @@ it('ends at the limit of the plan with 402, and with nothing half made', async (
   expect((await call<{ data: unknown[] }>('GET', '/api/users/me/folders?page[size]=100')).body.data).toHaveLength(25);
 });
 
-it('has a month’s quick signs used up also where what was made is deleted, and new ones in the next month', async () => {
+it('a month’s quick signs stay used even if their documents are deleted, and are available again the next month', async () => {
   const made = (await upload('signing', 1)).body.id;
   await call('DELETE', pdfPath(made, '?force=true'));
   const used = async () => {

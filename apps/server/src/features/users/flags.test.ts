@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('marks the one account of an address, and takes it back', async () => {
+it('flags the only account with an address, and removes the flag', async () => {
   const { db } = test.app.context;
   const person = await signUp(test, { email: 'flagged@example.com' });
   const other = await signUp(test);

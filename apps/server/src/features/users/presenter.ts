@@ -6,7 +6,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 const ONLINE_MS = 2 * 60_000;
 const AWAY_MS = 15 * 60_000;
 
-/** A user as they see themselves; with `append`, only what it names of what takes work to fetch. */
+/** A user as they see themselves; costly fields only if named in `append`. */
 export async function presentUser(
   context: Pick<Context, 'storage' | 'log' | 'clock' | 'db' | 'entitlements'>,
   user: UserRow,

@@ -2,11 +2,11 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 
-/** What someone is beside their roles in organizations. */
+/** Flags of a user, besides their roles in organizations. */
 export const USER_FLAGS = ['developer', 'support_staff'] as const;
 export type UserFlag = (typeof USER_FLAGS)[number];
 
-/** Given to whoever has proven the address; taken from all who name it. @returns whether there is one */
+/** Set for the account that has verified the address; removed from all with that address. @returns whether there is one */
 export async function setFlag(
   db: Executor,
   { email, flag, is_on }: { email: string; flag: UserFlag; is_on: boolean },

@@ -1,4 +1,4 @@
-// Looking at the signatures of a foreign file, inside the sandbox.
+// Checks the signatures of a foreign file, inside the sandbox.
 import {
   type ActiveContent,
   type CarriedFile,
@@ -16,28 +16,28 @@ export interface VerifyTask {
   path: string;
   /** DER. */
   trusted: Uint8Array[];
-  /** By which our authority issues, DER. */
+  /** The certificates with which our authority issues, DER. */
   issuers: Uint8Array[];
   /** The certificates that seal here, DER. */
   seals: Uint8Array[];
 }
 
 export interface VerifyResult {
-  /** null for what is no PDF that can be read. */
+  /** null for a file that is no readable PDF. */
   signatures: (Omit<SignatureReport, 'chain'> & { is_seal: boolean })[] | null;
   is_encrypted: boolean;
-  /** It says that it is a PDF, whatever became of it. */
+  /** It has a PDF header, readable or not. */
   is_pdf: boolean;
-  /** The text of the timeline, where the file carries one. */
+  /** The attached timeline's text; null without one. */
   timeline: string | null;
   has_certificate: boolean;
   active_content: ActiveContent[];
 }
 
-/** As sealing names them. */
+/** The attachments' names, as sealing sets them. */
 const CARRIED = { timeline: 'timeline.json', certificate: 'certificate-of-completion.pdf' };
 
-/** Of some thousands of events. What is longer was made by someone else, and would hold up those who look through it. */
+/** The size of some thousands of events. A longer timeline is not ours, and would take too long to check. */
 const MOST_TIMELINE_BYTES = 2 * 2 ** 20;
 
 export const verifyTasks = {
@@ -74,19 +74,21 @@ export const verifyTasks = {
   },
 };
 
-/** The signature of ours that a file is sealed by: the last one, if it is of a certificate that seals here. */
+/** Our seal of a file: its last signature, if its certificate seals here. */
 function sealOf(reports: readonly SignatureReport[], seals: readonly Uint8Array[]): SignatureReport | undefined {
   const last = reports.findLast(({ level }) => level !== 'timestamp');
   return last?.intact && isAmong(last.chain[0]?.certificate, seals) ? last : undefined;
 }
 
-/** A seal vouches for what it carries itself. In a file that we did not seal, or no longer intact, all is only said to be there. */
+/**
+ * A seal vouches only for its own attachments. In a file that we did not seal, or that was modified, attachments are only listed.
+ */
 async function filesOfSeal(bytes: Uint8Array, seal: SignatureReport | undefined): Promise<CarriedFile[]> {
   if (!seal) return await readFiles(bytes);
   return seal.place === null ? [] : await readSignatureFiles(bytes, seal.place);
 }
 
-/** Of a file whose signatures are told though it cannot be read to the end, nothing that it carries is. */
+/** A file with readable signatures may still be broken; then its attachments are ignored. */
 async function emptyIfBroken<Item>(found: Promise<Item[]>): Promise<Item[]> {
   return await found.catch((error: unknown) => {
     if (error instanceof PdfError) return [];
@@ -94,7 +96,7 @@ async function emptyIfBroken<Item>(found: Promise<Item[]>): Promise<Item[]> {
   });
 }
 
-/** Where parsers see different pages in the file as it is now, nothing good is assumed of what came after the signatures. */
+/** If parsers see different pages in the current file, nothing is assumed about revisions after the signatures. */
 function ambiguous(reports: SignatureReport[], isClear: boolean): SignatureReport[] {
   if (isClear) return reports;
   const unreadable = { kind: 'document' as const, where: 'unreadable' };

@@ -12,7 +12,7 @@ import { isSealedFile } from './queries.ts';
 export const MAX_BYTES = 60 * 1024 * 1024;
 const DEADLINE_MS = 60_000;
 
-/** @throws AppError 422 at `file` for what cannot be checked */
+/** @throws AppError 422 at `file` for a file that cannot be verified */
 export async function verifyUpload(call: Call, authority: Authority, received: ReceivedFile): Promise<Verification> {
   const { sandbox } = call.context;
   if (received.is_too_large) throw invalidField('file', problem('file_too_large', { megabytes: MAX_BYTES / 2 ** 20 }));
@@ -65,7 +65,7 @@ function present(
       authority: report.timestamp.authority,
       at: report.timestamp.time.toISOString(),
       intact: report.timestamp.intact,
-      // No signature covers what witnesses it: it may have been exchanged in any file but the very one that was made here.
+      // No signature covers the timestamp token, so it may have been replaced in any file but the stored original.
       trusted: report.timestamp.trusted || is_stored,
     },
     changes: report.changes,
@@ -74,9 +74,9 @@ function present(
     problem: report.problem ?? null,
     is_seal: report.is_seal,
   }));
-  // Without its seal, what people have signed here is whole too: but it is not all that was agreed.
+  // Without its seal, the signees' signatures are valid too, but the file is incomplete.
   const seal = reports.findLast(({ level }) => level !== 'timestamp');
-  // Programs differ in how they read what was appended to a file: behind the seal there is nothing, or only what is known here.
+  // Programs read appended data differently: after the seal there may be nothing, or only what we appended.
   const isWhole = is_stored || (seal?.covers_whole_file ?? false);
   const isOurs = Boolean(seal?.is_seal && seal.intact && seal.trusted && seal.changes_allowed && isWhole);
   const events = timeline === null ? null : readProvenTimeline(timeline);

@@ -1,4 +1,4 @@
-// Checking any PDF: what was sealed here, what was changed afterwards, what others signed, what is no PDF at all.
+// Verifying any PDF: sealed here, modified afterwards, signed by others, or no PDF at all.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -36,7 +36,7 @@ async function sealed(options: Record<string, unknown> = {}, file: { bytes?: Buf
   return (await browser.call('GET', pdfPath(pdf, '/download'))).bytes;
 }
 
-it('tells a guest everything about a file that was sealed here, and that it was changed when it was', async () => {
+it('tells a guest everything about a file sealed here, and that it was modified if it was', async () => {
   const bytes = await sealed();
   const { body } = await check(bytes);
   expect(body).toMatchObject({ ours: true, timeline_intact: true, certificate_found: true });
@@ -77,7 +77,7 @@ it('tells a guest everything about a file that was sealed here, and that it was 
 });
 
 it.each(['each', 'single'])(
-  'vouches for the timeline of its own seal alone, whatever an earlier signature carries: seal %s',
+  'vouches only for the timeline of its own seal, whatever an earlier signature contains: seal %s',
   async (seal) => {
     const forged = (await readLastSignatureFiles(await sealed())).filter(({ name }) => name === 'timeline.json');
     expect(forged).toHaveLength(1);
@@ -100,7 +100,7 @@ it.each(['each', 'single'])(
 );
 
 it.each(['each', 'single'])(
-  'does not vouch for a file to which a stranger has added no more than a timestamp: seal %s',
+  'does not vouch for a file to which a stranger has added just a timestamp: seal %s',
   async (seal_mode) => {
     const bytes = await sealed({ seal_mode });
     expect((await check(bytes)).body).toMatchObject({ ours: true });
@@ -110,7 +110,7 @@ it.each(['each', 'single'])(
   },
 );
 
-it('reports what is laid over a file that was sealed once for all', async () => {
+it('reports content laid over a file sealed in single mode', async () => {
   const bytes = await sealed({ seal_mode: 'single' });
   const covered = await engine.stamp(bytes, [
     { page_index: 0, items: [{ kind: 'rect', x: 0, y: 0, width: 300, height: 300, fill: '#ffffff' }] },
@@ -120,7 +120,7 @@ it('reports what is laid over a file that was sealed once for all', async () => 
   expect(body.signatures.every(({ changes_allowed }) => !changes_allowed)).toBe(true);
 });
 
-it('vouches for nothing that was appended so that programs see different pages', async () => {
+it('vouches for nothing appended that makes programs see different pages', async () => {
   const { signer } = await testAuthority();
   const bytes = await engine.sign(pageFiles.plain(1), signer);
   const { body } = await check(damagedFiles.twoFaced(bytes, { shown: 'I owe you nothing', hidden: 'Page 1' }));
@@ -133,7 +133,7 @@ it('gives up on a file with thousands of signatures', async () => {
   expect((await check(bomb)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });
 });
 
-it('does not take a file for sealed that was cut back to what people had signed before the seal', async () => {
+it('does not accept a file truncated to its state before the seal as sealed', async () => {
   const bytes = Buffer.from(await sealed());
   const end = bytes.lastIndexOf('%%EOF', bytes.lastIndexOf('%%EOF') - 1) + '%%EOF\n'.length;
   const { body } = await check(new Uint8Array(bytes.subarray(0, end)));
@@ -141,7 +141,7 @@ it('does not take a file for sealed that was cut back to what people had signed 
   expect(body.ours).toBe(false);
 });
 
-it('passes nothing on of what a stranger has put into a file, and takes no other file for a certificate', async () => {
+it('exposes nothing of what a stranger attached to a file, and takes no other file for a certificate', async () => {
   const { signer } = await testAuthority();
   const created_at = signer.signed_at;
   const files = [
@@ -152,7 +152,7 @@ it('passes nothing on of what a stranger has put into a file, and takes no other
   expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
-it('does not look through a timeline of megabytes, which nothing here ever made', async () => {
+it('does not read a timeline of megabytes, which is never ours', async () => {
   const { signer } = await testAuthority();
   const about = { name: 'timeline.json', mime: 'application/json', created_at: signer.signed_at };
   const withTimeline = async (length: number) => {
@@ -163,7 +163,7 @@ it('does not look through a timeline of megabytes, which nothing here ever made'
   expect(await withTimeline(2 * 2 ** 20 + 1)).toMatchObject({ timeline_found: false });
 });
 
-it('says of a timeline under a broken seal that it was not checked', async () => {
+it('says that a timeline under a broken seal was not verified', async () => {
   const bytes = (await sealed()).slice();
   expect((await check(bytes)).body).toMatchObject({ ours: true, timeline_found: true, timeline_intact: true });
   const at = Buffer.from(bytes).lastIndexOf('/Reason') + 10;
@@ -173,7 +173,7 @@ it('says of a timeline under a broken seal that it was not checked', async () =>
   expect(body).toMatchObject({ ours: false, timeline_found: true, timeline_intact: null, timeline: [] });
 });
 
-it('finds where a signature of a sealed file was changed itself, whichever of its bytes it is', async () => {
+it('locates a modification within a signature of a sealed file, whichever byte it is', async () => {
   const bytes = await sealed();
   const text = Buffer.from(bytes).toString('latin1');
   const from = text.indexOf('/Contents <30') + '/Contents '.length;
@@ -192,7 +192,7 @@ it('finds where a signature of a sealed file was changed itself, whichever of it
   }
 });
 
-it('answers a program that has no cookie of ours', async () => {
+it('answers a client without our cookie', async () => {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(pageFiles.plain())]), 'a.pdf');
   const answer = await fetch(`${test.url}/api/verify`, { method: 'POST', body: form });
@@ -201,7 +201,7 @@ it('answers a program that has no cookie of ours', async () => {
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-it('tells of a stranger’s signature that it is whole, and not to be trusted from here', async () => {
+it('reports a stranger’s signature as intact but untrusted', async () => {
   const { signer } = await testAuthority();
   const { body } = await check(await engine.sign(pageFiles.plain(), signer));
   expect(body).toMatchObject({ ours: false, timeline_found: false, timeline_intact: null });
@@ -209,7 +209,7 @@ it('tells of a stranger’s signature that it is whole, and not to be trusted fr
   expect((await check(pageFiles.plain())).body).toMatchObject({ signatures: [], ours: false });
 });
 
-it('names what programs or printers may show differently, in files that are signed and in others', async () => {
+it('names content that programs or printers may show differently, in signed and other files', async () => {
   const { signer } = await testAuthority();
   const file = printsOtherwise();
   for (const bytes of [file, await engine.sign(file, signer)])
@@ -219,7 +219,7 @@ it('names what programs or printers may show differently, in files that are sign
   expect((await check(pageFiles.plain())).body.active_content).toEqual([]);
 });
 
-it('says what it cannot check', async () => {
+it('says what it cannot verify', async () => {
   expect(await check(damagedFiles.notPdf())).toMatchObject({
     status: 422,
     body: { errors: { file: ['This is not a PDF file.'] } },
@@ -231,7 +231,7 @@ it('says what it cannot check', async () => {
 });
 
 it.each(['/AcroForm', 'trailer', 'xref', '/Fields', '/Pages'])(
-  'says that a file was sealed here and changed, and where, after one bit of its last %s',
+  'says that a file was sealed here and modified, and where, after one bit of its last %s',
   async (word) => {
     const bytes = await sealed();
     const at = textOf(bytes).lastIndexOf(word) + 1;
@@ -245,7 +245,7 @@ it.each(['/AcroForm', 'trailer', 'xref', '/Fields', '/Pages'])(
   },
 );
 
-it('tells of a sealed file whose first list of objects is damaged what was signed, and that it does not hold', async () => {
+it('reports what was signed in a sealed file with a damaged cross-reference table, and that it is not intact', async () => {
   const bytes = await sealed();
   const changed = bytes.slice();
   const at = textOf(bytes).indexOf('xref');
@@ -255,13 +255,13 @@ it('tells of a sealed file whose first list of objects is damaged what was signe
   for (const { intact, damaged } of body.signatures) expect([intact, damaged?.from]).toEqual([false, 0]);
 });
 
-it('tells a damaged PDF from something else', async () => {
+it('tells a damaged PDF from another file type', async () => {
   const damaged = new TextEncoder().encode('%PDF-1.7\nand nothing that could be read');
   expect((await check(damaged)).body.errors).toEqual({ file: ['This PDF is too damaged to be checked.'] });
   expect((await check(new TextEncoder().encode('hello'))).body.errors).toEqual({ file: ['This is not a PDF file.'] });
 });
 
-/** The same, with the digits of the last signature in capitals. */
+/** The same, with the hex digits of the last signature in capitals. */
 function inCapitals(bytes: Uint8Array): Uint8Array {
   const text = textOf(bytes);
   const start = text.lastIndexOf('/Contents <') + '/Contents <'.length;

@@ -1,4 +1,4 @@
-// Sending to webhooks: at least once, in order for one pdf, for three days with growing pauses.
+// Delivers webhooks: at least once, in order for one pdf, for three days with growing pauses.
 import type { ProblemCode } from '@countersign/contract/problems';
 import { z } from 'zod';
 import type { Context } from '#platform/context/context.ts';
@@ -27,7 +27,7 @@ import { tellSwitchedOff } from './switched-off.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Before the second try, the third, …: three days in all. */
+/** In milliseconds, before the second attempt, the third, …: three days in all. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -42,21 +42,21 @@ const PAUSES_MS = [
 const FAILING_TOO_LONG_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const ANSWER_WITHIN_MS = 15_000;
-/** No one else tries what is being tried; a process that dies holds it for this long. */
+/** In milliseconds: no other process tries a claimed delivery. A process that dies holds it for this long. */
 const CLAIM_MS = ANSWER_WITHIN_MS + 5_000;
-/** A receiver that takes longer is delivered to by the queue of the slow ones from then on. */
+/** In milliseconds. A receiver that takes longer uses the queue for slow ones from then on. */
 const SLOW_MS = 3_000;
-/** A job may last two minutes; the last answer may come when this is over. */
+/** In milliseconds. A job may take two minutes; the last response may arrive after this. */
 const LONGEST_LINE_MS = 90_000;
-/** Of an answer that is shown. */
+/** Of the response body that is shown. */
 const MOST_ANSWER_BYTES = 4_096;
 const GONE = 410;
 
-/** Of both queues: a webhook that turns slow may have a line in each, which is why a delivery is claimed before it is tried. */
+/** For both queues: a webhook that becomes slow may have a line in each, so deliveries are claimed before an attempt. */
 export function handleDeliveries(context: Context) {
   return [deliverLine, deliverSlowLine].map((job) =>
     handleJob(job, async (line, { signal }) => {
-      // Stop before the job's time limit, at which the queue would start it a second time; the sweep sends the rest.
+      // Stops before the job's time limit, after which the queue would start it again; the sweep sends the rest.
       const until = performance.now() + LONGEST_LINE_MS;
       while (!signal.aborted && performance.now() < until && (await deliverNext(context, line)));
     }),
@@ -86,8 +86,8 @@ async function deliverNext(context: Context, line: Line): Promise<boolean> {
 }
 
 /**
- * Whoever does not answer is waited for again in a minute, whatever is to be told: else many lines of one webhook would be waited
- * for in turn, and hold up those of others. What was asked for by hand is tried at once.
+ * After a receiver did not answer, all its deliveries wait for a minute: otherwise many lines of one webhook would wait for it
+ * one after another, and hold up those of others. Manual deliveries are attempted at once.
  */
 async function isPutOff(context: Context, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<boolean> {
   const silent =
@@ -158,7 +158,7 @@ async function noteFailed(context: Context, webhook: WebhookRow, delivery: Webho
   });
 }
 
-/** Kept by its code, as the reasons of deliveries are. */
+/** Stored as a code, like the failures of deliveries. */
 function codeOfGiveUp(isGone: boolean): ProblemCode {
   return isGone ? 'webhook_gone' : 'webhook_failed_for_days';
 }
@@ -170,7 +170,7 @@ function isSlow({ duration_ms }: Tried): boolean {
 const UNTRUSTED = 'webhook_certificate_untrusted' satisfies ProblemCode;
 const NOT_FOUND = 'webhook_host_unknown' satisfies ProblemCode;
 const CUT_OFF = 'webhook_connection_closed' satisfies ProblemCode;
-/** By the codes of the runtime. */
+/** By error codes of Node.js. */
 const REASONS: Record<string, ProblemCode> = {
   ECONNREFUSED: 'webhook_connection_refused',
   ECONNRESET: CUT_OFF,
@@ -184,7 +184,7 @@ const REASONS: Record<string, ProblemCode> = {
   CERT_HAS_EXPIRED: UNTRUSTED,
 };
 
-/** What is told keeps its id however often it is sent, by itself or at someone's wish: receivers know by it what came twice. */
+/** Redeliveries, automatic or manual, reuse the event id: receivers recognize duplicates by it. */
 function messageId(body: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(body)).id;
 }
@@ -193,7 +193,7 @@ function readable(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll('\u0000', '');
 }
 
-/** The code of a problem; the runtime's own words where there is none. */
+/** The code of a problem; the runtime's own message if there is none. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'webhook_no_response';
   if (error.name === 'TimeoutError') return 'webhook_timeout';

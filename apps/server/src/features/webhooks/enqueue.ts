@@ -8,7 +8,7 @@ import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { deliverLine, deliverSlowLine } from './jobs.ts';
 import { insertDelivery } from './queries.ts';
 
-/** Puts a delivery in line. It goes out when the transaction is through. */
+/** Queues a delivery. It is sent after the transaction has committed. */
 export async function enqueue(
   tx: Executor,
   context: Pick<Context, 'clock' | 'jobs'>,
@@ -17,7 +17,7 @@ export async function enqueue(
   const { webhook, event, data } = told;
   const now = context.clock.now();
   const id = newId(now);
-  // What is about nothing in particular waits for nothing.
+  // An event without a subject waits for no other.
   const { subject_id = id } = told;
   const payload = WEBHOOK_PAYLOADS[event].parse({ id, event, created_at: now.toISOString(), data });
   return enqueueBody(tx, context, { webhook, id, event, subject_id, body: JSON.stringify(payload) });
@@ -41,7 +41,7 @@ export async function enqueueBody(
   return delivery;
 }
 
-/** How many lines of one space are seen to at once by each queue; at most half of the places that it has. */
+/** The number of lines of one space that each queue handles at once; at most half of the queue's concurrency. */
 const SHARE = 3;
 
 export async function sendLine(

@@ -1,4 +1,4 @@
-// Webhooks whose receiver answers wrongly, late or not at all.
+// Webhooks whose receiver responds wrongly, late or not at all.
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const at = useWebhooks({ deliver: [deliverLine, deliverSlowLine], sweep: sweepDe
 const { call, create, eventsOf, got, deliveriesOf, sweepAfter } = at;
 
 describe('a receiver that fails', () => {
-  it('is tried again with growing pauses, and later events of the pdf wait for their turn', async () => {
+  it('is retried with growing pauses, and later events of the pdf wait', async () => {
     const hook = await create(['pdfs.created', 'pdfs.updated']);
     at.receiver.answer = { status: 500, body: 'Not now' };
     const pdf = await uploadReady(at.person.browser);
@@ -31,7 +31,7 @@ describe('a receiver that fails', () => {
     await waitFor('both', async () => (await deliveriesOf(hook.id)).every(({ status }) => status === 'delivered'));
   });
 
-  it('by not being there is told of in words', async () => {
+  it('to be reachable is reported with an explanation', async () => {
     const { body: hook } = await call<Hook>('POST', SPACE, { url: 'http://127.0.0.1:9/', events: ['pdfs.created'] });
     await uploadReady(at.person.browser);
     const failure = async () => (await deliveriesOf(hook.id))[0]?.['failure'];
@@ -41,7 +41,7 @@ describe('a receiver that fails', () => {
     });
   });
 
-  it('by not being there is not waited for by one event after another, but what is asked for by hand is tried at once', async () => {
+  it('to be reachable does not delay each event in turn, and manual deliveries are attempted at once', async () => {
     const { body: hook } = await call<Hook>('POST', SPACE, { url: 'http://127.0.0.1:9/', events: ['pdfs.created'] });
     const tried = async () => (await deliveriesOf(hook.id)).filter(({ attempts }) => Number(attempts) > 0).length;
     await uploadReady(at.person.browser);
@@ -60,7 +60,7 @@ describe('a receiver that fails', () => {
     await got(3);
   });
 
-  it('and answers 410 is switched off at once, and its owner told', async () => {
+  it('with 410 is switched off at once, and its owner is notified', async () => {
     const hook = await create(['pdfs.created']);
     at.receiver.answer = { status: 410 };
     await uploadReady(at.person.browser);
@@ -72,7 +72,7 @@ describe('a receiver that fails', () => {
     expect((await call<Hook>('PUT', `${SPACE}/${hook.id}`, { is_active: true })).body).toMatchObject({ disabled_reason: null });
   });
 
-  it('is given up after ten tries in three days: its owner sees which, and the next event of the pdf goes out', async () => {
+  it('is given up after ten attempts in three days: its owner sees which events, and the next event of the pdf is sent', async () => {
     const hook = await create(['pdfs.created', 'pdfs.updated']);
     at.receiver.answer = { status: 500, body: 'Not now' };
     const pdf = await uploadReady(at.person.browser);
@@ -109,7 +109,7 @@ describe('a receiver that fails', () => {
     expect((await deliveriesOf(hook.id)).map(({ status }) => status)).toEqual(['delivered', 'failed']);
   });
 
-  it('by not answering holds up none of another space: neither at first nor when it has failed before', async () => {
+  it('to respond does not delay other spaces, neither at first nor after earlier failures', async () => {
     const silent = await startWebhookReceiver();
     silent.answer = null;
     const hang = async ({ browser }: SignedInPerson, changes: { failing_since?: Date }) => {
@@ -153,7 +153,7 @@ describe('a receiver that fails', () => {
     });
   });
 
-  it('and sends elsewhere is not followed', async () => {
+  it('with a redirect is not followed', async () => {
     const elsewhere = await startWebhookReceiver();
     const hook = await create(['pdfs.created']);
     at.receiver.answer = { status: 302, headers: { location: elsewhere.url } };

@@ -1,4 +1,4 @@
-// Which events of the timeline webhooks hear of, under which name.
+// The timeline events that trigger webhooks, with their public names.
 import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { findSeenPdf } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/queries/index.ts';

@@ -1,5 +1,5 @@
 import { inSpace } from '#features/organizations/spaces/index.ts';
 
 export const mayManageWebhooks = inSpace(['admin']);
-/** Whoever can choose where the server sends things has to be reachable. */
+/** A user who can choose where the server sends requests must have a verified address. */
 export const mayAimWebhooks = inSpace(['admin'], { verified: true });

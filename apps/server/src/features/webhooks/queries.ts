@@ -63,7 +63,7 @@ export async function deleteWebhook(db: Executor, id: string) {
   await db.delete(webhooks).where(eq(webhooks.id, id));
 }
 
-/** The webhooks of a pdf's space that want to hear of an event. */
+/** The webhooks of a pdf's space that are subscribed to an event. */
 export function findListening(db: Executor, owner: Owner, event: WebhookEvent): Promise<WebhookRow[]> {
   return db
     .select()
@@ -105,7 +105,7 @@ export async function listDeliveries(db: Executor, webhookId: string, query: Lis
   return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
-/** The first delivery of a line that is still to go out: what is about the same thing waits for it. */
+/** The first pending delivery of a line: later ones about the same subject wait for it. */
 export async function firstInLine(db: Executor, line: Line): Promise<WebhookDeliveryRow | null> {
   const [row] = await db
     .select()
@@ -127,7 +127,7 @@ export interface Line {
   subject_id: string;
 }
 
-/** When a webhook was last waited for in vain, of what it is still to be told. */
+/** The last failed attempt among a webhook's pending deliveries. */
 export async function findLastSilence(db: Executor, webhookId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(webhookDeliveries.attempted_at) })
@@ -137,8 +137,8 @@ export async function findLastSilence(db: Executor, webhookId: string): Promise<
 }
 
 /**
- * Takes a delivery that is due, so that it is tried by one process alone.
- * @returns whether it was there to be taken
+ * Claims a due delivery, so that only one process attempts it.
+ * @returns whether it could be claimed
  */
 export async function claimDelivery(db: Executor, id: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   const claimed = await db
@@ -151,7 +151,7 @@ export async function claimDelivery(db: Executor, id: string, { now, until }: { 
   return claimed.length > 0;
 }
 
-/** All that waits for a webhook waits until then; what was asked for by hand does not. */
+/** Delays a webhook's pending deliveries, except for manual ones. */
 export async function putOff(db: Executor, webhookId: string, until: Date) {
   await db
     .update(webhookDeliveries)
@@ -164,7 +164,7 @@ export async function putOff(db: Executor, webhookId: string, until: Date) {
     );
 }
 
-/** Lines with something that is due, the longest overdue first. */
+/** Lines with a due delivery, the longest overdue first. */
 export function findDueLines(db: Executor, now: Date): Promise<{ webhook: WebhookRow; subject_id: string }[]> {
   return db
     .select({ webhook: webhooks, subject_id: webhookDeliveries.subject_id })
@@ -178,7 +178,7 @@ export function findDueLines(db: Executor, now: Date): Promise<{ webhook: Webhoo
     .limit(1_000);
 }
 
-/** What waits for a webhook that is off will not be told any more. */
+/** Pending deliveries of a webhook that is switched off will never be sent. */
 export async function giveUpPending(db: Executor, webhookId: string) {
   await db.update(webhookDeliveries).set({ status: 'failed', next_attempt_at: null }).where(isPendingOf(webhookId));
 }
@@ -197,7 +197,7 @@ function ofSpace(space: Space): SQL {
   return ownedBy(webhooks, ownerOf(space));
 }
 
-/** Those of which a sealed text begins otherwise, after an id. */
+/** Webhooks whose encrypted secrets have another prefix, after an id. */
 export function readSealedOtherwise(db: Executor, prefix: string, { after, limit }: { after: string; limit: number }) {
   const isOther = sql`(${webhooks.sealed_secret} not like ${`${prefix}%`} or exists (
     select 1 from jsonb_array_elements(${webhooks.retired_secrets}) retired where retired ->> 'sealed' not like ${`${prefix}%`}))`;
@@ -209,7 +209,7 @@ export function readSealedOtherwise(db: Executor, prefix: string, { after, limit
     .limit(limit);
 }
 
-/** Unless it has another by now. */
+/** Does nothing if it was replaced in the meantime. */
 export async function replaceSealed(
   db: Executor,
   before: Pick<WebhookRow, 'id' | 'sealed_secret'>,

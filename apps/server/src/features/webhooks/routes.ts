@@ -91,7 +91,7 @@ export function webhookRoutes(app: FastifyInstance) {
   });
 }
 
-/** The secrets are never among it. */
+/** Never includes the secrets. */
 function presentWebhook(row: WebhookRow, now: Date) {
   const { sealed_secret: _secret, retired_secrets: _secrets, created_by: _maker, ...webhook } = row;
   return {

@@ -1,4 +1,5 @@
-// What deliveries are signed with: one secret, and for a day after it was replaced the one before, so that receivers can change over.
+// The signing secrets of a webhook: the current one, and for a day after its replacement the previous one, so that receivers can
+// switch over.
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
@@ -9,7 +10,7 @@ import { readSealedOtherwise, replaceSealed } from './queries.ts';
 
 const PURPOSE = 'webhooks';
 const RETIRES_AFTER_MS = 24 * 3_600_000;
-/** A header has no room for more. */
+/** More would not fit into a header. */
 const MOST_RETIRED = 4;
 
 type Secrets = Pick<WebhookRow, 'sealed_secret' | 'retired_secrets'>;
@@ -18,20 +19,20 @@ export function sealSecret({ app_keys }: Pick<Context, 'app_keys'>, webhookId: s
   return createSealer(app_keys, PURPOSE).seal(placeOf(webhookId), secret);
 }
 
-/** The present one first. */
+/** The current one first. */
 export function openSecrets({ app_keys }: Pick<Context, 'app_keys'>, webhook: Secrets & { id: string }, now: Date): string[] {
   const sealer = createSealer(app_keys, PURPOSE);
   const sealed = [webhook.sealed_secret, ...stillSigning(webhook, now).map((retired) => retired.sealed)];
   return sealed.map((text) => sealer.open(placeOf(webhook.id), text));
 }
 
-/** Whoever replaces a secret twice in a day may have a receiver that knows none but the first. */
+/** Secrets still valid for a day: after two replacements, a receiver may still know only the first. */
 export function retired(webhook: Secrets, now: Date): RetiredSecret[] {
   const until = new Date(now.getTime() + RETIRES_AFTER_MS).toISOString();
   return [{ sealed: webhook.sealed_secret, until }, ...stillSigning(webhook, now)].slice(0, MOST_RETIRED);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function stillSigning({ retired_secrets }: Pick<WebhookRow, 'retired_secrets'>, now: Date): RetiredSecret[] {
   return retired_secrets.filter(({ until }) => new Date(until) > now);
 }
@@ -50,7 +51,7 @@ export function resealWebhooks(db: Executor, keys: AppKeys): Promise<Resealed> {
   });
 }
 
-/** One for all secrets of a webhook: the present one becomes a retired one as it is. */
+/** The same for all secrets of a webhook, because the current one becomes a retired one unchanged. */
 function placeOf(id: string): SealedPlace {
   return { table: 'webhooks', column: 'sealed_secret', row: id };
 }

@@ -14,7 +14,7 @@ import { newWebhookSecret } from './sign.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
 
-/** @returns the webhook and its secret, which is not told again */
+/** @returns the webhook and its secret, which is not shown again */
 export async function createWebhook(call: Call, grant: SpaceGrant, input: WebhookInput) {
   const { context } = call;
   const now = context.clock.now();
@@ -37,7 +37,7 @@ export async function createWebhook(call: Call, grant: SpaceGrant, input: Webhoo
   return { webhook, secret };
 }
 
-/** Switching it on again forgets why it was switched off; what waits for one that is switched off is not told any more. */
+/** Switching it on clears the reason why it was switched off; switching it off discards pending deliveries. */
 export async function changeWebhook(
   call: Call,
   grant: SpaceGrant,
@@ -61,7 +61,7 @@ export async function changeWebhook(
   });
 }
 
-/** @returns the webhook and its new secret, which is not told again; what it had signs beside it for a day */
+/** @returns the webhook and its new secret, which is not shown again; the old one also signs for a day */
 export async function replaceSecret(call: Call, grant: SpaceGrant, id: string) {
   const { context } = call;
   const now = context.clock.now();
@@ -84,7 +84,7 @@ export async function sendTest(call: Call, grant: SpaceGrant, id: string) {
   return context.db.transaction((tx) => enqueue(tx, context, { webhook, event: 'webhooks.test', data }));
 }
 
-/** Sends the same words again, under the id that is in them, as a delivery of its own that waits for nothing. */
+/** Sends the same body again, with the same event id, as a separate delivery that waits for no other. */
 export async function redeliver(call: Call, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
   const { context } = call;
   const webhook = await requireWebhook(call, grant, place.id);
@@ -107,7 +107,7 @@ function requireActive(webhook: WebhookRow) {
   if (!webhook.is_active) throw new AppError('conflict', problem('webhook_off'));
 }
 
-/** Not into the network of this server. It is looked at again when something is sent, as names may lead elsewhere by then. */
+/** Rejects addresses in the server's own network. Checked again when sending, because a name may resolve differently by then. */
 async function requireReachable(call: Call, url: string) {
   if (call.context.config.webhooks.allows_private) return;
   if (await leadsInside(url)) throw invalidField('url', problem('webhook_address_private'));

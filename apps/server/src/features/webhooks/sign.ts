@@ -1,4 +1,4 @@
-// Standard Webhooks (https://www.standardwebhooks.com): how a receiver knows that a delivery is ours, and new.
+// Standard Webhooks (https://www.standardwebhooks.com): lets a receiver verify that a delivery is ours, and recent.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
@@ -7,7 +7,7 @@ export function newWebhookSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64')}`;
 }
 
-/** With several secrets there are as many signatures, divided by blanks: a receiver takes a delivery that one of them fits. */
+/** With several secrets there are several signatures, separated by spaces: a receiver accepts a delivery if one matches. */
 export function webhookHeaders(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },

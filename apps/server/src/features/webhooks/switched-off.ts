@@ -1,4 +1,4 @@
-// Whoever made a webhook is told when it was switched off by itself.
+// Notifies the creator of a webhook that was switched off automatically.
 import { tell } from '#features/notifications/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';

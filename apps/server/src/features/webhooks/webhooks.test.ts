@@ -1,4 +1,4 @@
-// Webhooks through their real protocol, against a receiver that answers. One that does not: failing-receiver.test.ts.
+// Webhooks over their real protocol, with a receiver that answers. For one that does not, see failing-receiver.test.ts.
 import { createHmac } from 'node:crypto';
 import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
 import { WEBHOOK_EVENTS } from '@countersign/contract/webhooks';
@@ -17,7 +17,7 @@ import { findListening } from './queries.ts';
 const at = useWebhooks({ deliver: [deliverLine, deliverSlowLine], sweep: sweepDeliveries });
 const { call, create, eventsOf, got, deliveriesOf } = at;
 
-it('tells the life of a pdf in its order, signed as Standard Webhooks says', async () => {
+it('sends the events of a pdf in order, signed according to Standard Webhooks', async () => {
   const hook = await create(['pdfs.created', 'pdfs.sent', 'pdfs.signed', 'pdfs.completed']);
   expect(hook.secret).toMatch(/^whsec_/);
   const { pdf, fields } = await sendTo(at.person.browser, { signers: ['hook-signee@example.com'] });
@@ -40,7 +40,7 @@ it('tells the life of a pdf in its order, signed as Standard Webhooks says', asy
   expect(last).toMatchObject({ data: { pdf: { signing_mode: 'completed' }, signees: [{ name: 'Sig Nee', status: 'signed' }] } });
 });
 
-it('tells of what is copied, used as a template, withdrawn and declined too, as it is documented', async () => {
+it('sends events for copies, used templates, withdrawals and declines, too, as documented', async () => {
   await create(['pdfs.copied', 'pdfs.used', 'pdfs.declined']);
   const [document, template] = [
     await uploadReady(at.person.browser, { mode: 'edit' }),
@@ -71,7 +71,7 @@ it('tells of what is copied, used as a template, withdrawn and declined too, as 
   ]);
 });
 
-it('tells who of a signing group leaves it, who takes over, and who has signed for it', async () => {
+it('sends who leaves a signing group, who takes over, and who has signed for it', async () => {
   await create(['pdfs.updated', 'pdfs.signed']);
   const group = await sendToGroup(at.person.browser, ['Hal', 'Ida', 'Jon']);
   const [hal, ida, jon] = [
@@ -99,7 +99,7 @@ it('tells who of a signing group leaves it, who takes over, and who has signed f
   ]);
 });
 
-it('is documented by an example of every event, in the description of the interface too', async () => {
+it('documents an example of every event, also in the API description', async () => {
   const { body } = await call<{
     webhooks: Record<string, { post: { requestBody: { content: Record<string, { example: unknown }> } } }>;
   }>('GET', '/api/openapi.json');
@@ -111,7 +111,7 @@ it('is documented by an example of every event, in the description of the interf
   }
 });
 
-it('is told only of its own space and of what it chose', async () => {
+it('sends only events of its own space that it is subscribed to', async () => {
   const hook = await create(['pdfs.deleted']);
   const other = await signUp(at.test);
   await uploadReady(other.browser);
@@ -122,7 +122,7 @@ it('is told only of its own space and of what it chose', async () => {
   expect((await other.browser.call('GET', `${SPACE}/${hook.id}`)).status).toBe(404);
 });
 
-it('a secret that is told twice for one Idempotency-Key is kept nowhere as it is', async () => {
+it('does not store a secret in plain text, even if an Idempotency-Key repeats its response', async () => {
   const again = () =>
     at.person.browser.call<Hook>('POST', SPACE, { url: at.receiver.url, events: ['pdfs.sent'] }, { 'idempotency-key': 'once' });
   const [first, second] = [await again(), await again()];
@@ -132,7 +132,7 @@ it('a secret that is told twice for one Idempotency-Key is kept nowhere as it is
   expect(JSON.stringify(rows)).not.toContain(first.body.secret);
 });
 
-it('a test and a second delivery are sent by hand', async () => {
+it('sends a test and a redelivery on request', async () => {
   const hook = await create(['pdfs.completed']);
   expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(201);
   await got(1);
@@ -149,14 +149,14 @@ it('a test and a second delivery are sent by hand', async () => {
   expect(await deliveriesOf(hook.id)).toHaveLength(2);
 });
 
-it('its secret is told once, and is not in the database as it is', async () => {
+it('shows its secret once, and does not store it in plain text', async () => {
   const hook = await create(['pdfs.created']);
   expect(JSON.stringify((await call('GET', SPACE)).body)).not.toContain(hook.secret.slice(6));
   const { rows } = await at.test.app.context.db.execute<{ sealed_secret: string }>('select sealed_secret from webhooks');
   expect(rows.some(({ sealed_secret }) => sealed_secret.includes(hook.secret.slice(6, 20)))).toBe(false);
 });
 
-it('its secret is replaced without a loss: for a day what is sent fits the old one too, however often it was replaced', async () => {
+it('rotates its secret without a gap: for a day deliveries match the old ones too, however often it was replaced', async () => {
   const hook = await create(['pdfs.completed']);
   const replace = async () => {
     const { status, body } = await call<Hook & { old_secret_until: string | null }>('POST', `${SPACE}/${hook.id}/secret`);
@@ -198,7 +198,7 @@ it('its secret is replaced without a loss: for a day what is sent fits the old o
   expect(Object.keys(seen).filter((name) => /secret/.test(name))).toEqual(['old_secret_until']);
 });
 
-it('an organization’s are for its admins', async () => {
+it('an organization’s webhooks are for its admins', async () => {
   const standard = await signUp(at.test);
   const organization = await createOrganization(at.test, [
     { user: at.person.user, role: 'admin' },
@@ -209,7 +209,7 @@ it('an organization’s are for its admins', async () => {
   expect((await standard.browser.call('GET', space)).status).toBe(403);
 });
 
-describe('without the operator’s leave', () => {
+describe('without private addresses allowed', () => {
   let strict: TestApp;
   let own: SignedInPerson;
   beforeAll(async () => {
@@ -227,14 +227,14 @@ describe('without the operator’s leave', () => {
     'http://169.254.169.254/latest',
     'ftp://example.com/x',
     'nonsense',
-  ])('%s is refused when it is entered', async (url) => expect((await enter(url)).status).toBe(422));
+  ])('%s is rejected when entered', async (url) => expect((await enter(url)).status).toBe(422));
 
-  // A public address stands for what led outside when it was entered; nothing is ever sent to it.
+  // A public address stands for one that resolved outside when it was entered; nothing is ever sent to it.
   it.each([
     ['an address', '127.0.0.1', 'The address is of a private network'],
     ['an address written as another kind', '[::ffff:127.0.0.1]', 'The address is of a private network'],
     ['a name', 'localhost', 'The name leads to a private network'],
-  ])('%s that has come to lead into the server’s own network gets nothing', async (_, host, failure) => {
+  ])('%s that now resolves to the server’s own network gets nothing', async (_, host, failure) => {
     const { body: hook, status } = await enter('http://8.8.8.8/hook');
     expect(status).toBe(201);
     const url = at.receiver.url.replace('127.0.0.1', host);
@@ -254,7 +254,7 @@ describe('without the operator’s leave', () => {
   });
 });
 
-it('what happens to a pdf that is in no space is told to no one, and keeps nothing else from being told', async () => {
+it('a pdf in no space triggers no webhooks, and does not block others', async () => {
   const nobody = { user_id: null, organization_id: null };
   expect(await findListening(at.test.app.context.db, nobody, 'pdfs.completed')).toEqual([]);
 });

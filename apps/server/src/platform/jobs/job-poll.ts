@@ -7,7 +7,7 @@ const DUE_MS = 2_000;
 /** How soon after its last heartbeat has expired a dead process's job is given to another. */
 const EXPIRED_MS = 5_000;
 
-/** Reads the index of waiting jobs once per queue, however many jobs are done. */
+/** Reads the index of waiting jobs once per queue, however many finished jobs there are. */
 const DUE_QUEUES = `
   select queue.name from unnest($1::text[]) as queue(name)
   where exists (
@@ -24,10 +24,10 @@ export interface JobPoll {
 }
 
 /**
- * Begins to poll.
+ * Starts polling.
  * @param parts.query runs SQL in the database of the queues
- * @param parts.onDue given each queue that has a job which may start now
- * @param parts.onExpired given the queues that have jobs without a heartbeat
+ * @param parts.onDue is called for each queue with a job that may start now
+ * @param parts.onExpired is called with the queues that have jobs without a heartbeat
  */
 export function startJobPoll(parts: {
   names: string[];
@@ -46,7 +46,7 @@ export function startJobPoll(parts: {
   return { stop: async () => void (await Promise.all([due.stop(), expired.stop()])) };
 }
 
-/** One run at a time: a database that is slow gets no second question beside the first. */
+/** One run at a time: a slow database gets no second query beside the first. */
 function repeat(log: Log, every_ms: number, look: () => Promise<void>) {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import { type JobHandler, defineJob, handleJob, startJobs } from './jobs.ts';
 
 const { test } = signedInApp();
 
-it('a queue that an earlier version made gets the tries and times of the present one', async () => {
+it('a queue created by an earlier version gets the current retries and timeouts', async () => {
   const start = async (options: { retries: number; timeout_seconds: number }) => {
     const types = [defineJob('test.limits', z.object({}), options)];
     const jobs = await startJobs({ connection: test.connection, log: createLog('fatal'), types, is_worker: false });
@@ -22,8 +22,8 @@ it('a queue that an earlier version made gets the tries and times of the present
   expect(rows).toEqual([{ retry_limit: 100, expire_seconds: 90, policy: 'standard' }]);
 });
 
-describe('jobs that no notification announces', () => {
-  it('are retried when their pause is over', async () => {
+describe('jobs without a notification', () => {
+  it('are retried after their pause', async () => {
     const retried = defineJob('test.retried', z.object({}));
     let tries = 0;
     const handler = handleJob(retried, async () => {
@@ -36,7 +36,7 @@ describe('jobs that no notification announces', () => {
     });
   });
 
-  it('are started when the time set for them has come', async () => {
+  it('are started at the time set for them', async () => {
     const later = defineJob('test.later', z.object({}));
     let isDone = false;
     const handler = handleJob(later, async () => void (isDone = true));

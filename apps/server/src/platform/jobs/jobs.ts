@@ -1,4 +1,4 @@
-// Work that outlives a request: named jobs with a checked payload, kept in the database, retried with growing pauses.
+// Work that outlives a request: named jobs with a validated payload, stored in the database, retried with growing pauses.
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle } from 'pg-boss';
@@ -10,20 +10,20 @@ import { type JobPoll, startJobPoll } from './job-poll.ts';
 export interface JobType<Payload> {
   name: string;
   schema: z.ZodType<Payload>;
-  /** How often it is tried again, and how long one try may take. */
+  /** The number of retries, and the time limit of one attempt. */
   retries: number;
   timeout_seconds: number;
-  /** The longest pause between two tries. */
+  /** The longest pause between two attempts. */
   max_pause_seconds: number;
   /** How many run at once in one worker process. */
   concurrency: number;
-  /** One of a group at a time in one worker process, so that no group holds up the others. */
+  /** Runs one job of a group at a time in a worker process, so that no group holds up the others. */
   is_grouped: boolean;
-  /** At most one job with a key waits or runs; sending another is then without effect. */
+  /** At most one job with a key waits or runs; sending another has no effect meanwhile. */
   is_exclusive: boolean;
 }
 
-/** For jobs that keep a core busy each. */
+/** For jobs that keep one core busy each. */
 export const ONE_PER_CORE = Math.max(2, availableParallelism());
 
 /** About four days, so that a mail server outage over a weekend loses no invitation. */
@@ -54,7 +54,7 @@ export interface JobHandler {
 }
 
 export interface JobRun {
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
   signal: AbortSignal;
 }
@@ -72,17 +72,17 @@ interface SendOptions {
 
 export interface Jobs {
   /**
-   * Puts a job in line; in the same transaction as the change that wants it.
-   * @param options.key what an exclusive job is exclusive in
-   * @param options.group what a grouped job takes turns with
-   * @param options.once_in_seconds without effect when one was sent in this stretch of time, by whatever process
+   * Queues a job, in the same transaction as the change that needs it.
+   * @param options.key the key for which an exclusive job is exclusive
+   * @param options.group the group with which a grouped job takes turns
+   * @param options.once_in_seconds has no effect if any process sent one within this time
    */
   send<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options?: SendOptions): Promise<void>;
-  /** As `send` without options, for many of one kind. */
+  /** As `send` without options, for many jobs of one kind. */
   sendEach<Payload>(tx: Executor, job: JobType<Payload>, payloads: readonly Payload[]): Promise<void>;
-  /** As `send` for an exclusive job; one that waits for its next try is due now. */
+  /** As `send` for an exclusive job; one that waits for a retry becomes due now. */
   hasten<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options: { key: string }): Promise<void>;
-  /** Begins to work; called once by processes with the role `worker`. */
+  /** Starts the workers; called once by processes with the role `worker`. */
   work(handlers: JobHandler[]): Promise<void>;
   isAlive(): Promise<boolean>;
   stop(): Promise<void>;
@@ -92,9 +92,9 @@ const STOP_TIMEOUT_MS = 20_000;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 60;
 const FLOW_SECONDS = 3_600;
-/** The queue refuses to look for expired jobs more often than this, however many processes ask it to. */
+/** pg-boss does not look for expired jobs more often than this, however many processes ask it to. */
 const MONITOR_SECONDS = 5;
-/** Workers are woken by notifications and by the one poll of all queues; their own polls are the last resort. */
+/** Notifications and the shared poll of all queues wake the workers; their own polls are the last resort. */
 const WORKER_POLL_SECONDS = 300;
 
 export async function startJobs(parts: {
@@ -111,9 +111,9 @@ export async function startJobs(parts: {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: false,
-    // The migrations make it: this role may not.
+    // The migrations create it: this role may not.
     createSchema: false,
-    // No job waits for another by the queue's own means, which would be looked into every 5 s.
+    // No job uses pg-boss's dependencies between jobs, which it would check every 5 s.
     flowIntervalSeconds: FLOW_SECONDS,
     useListenNotify: parts.is_worker,
   });
@@ -171,10 +171,10 @@ export async function startJobs(parts: {
   };
 }
 
-/** What a queue needs to know of its jobs. */
+/** The properties of a job that its queue needs. */
 type QueueType = Omit<JobType<unknown>, 'schema'>;
 
-/** Makes the queues that are missing, and gives those of an earlier version the present tries and times. */
+/** Creates missing queues, and gives existing ones the current retries and timeouts. */
 export async function ensureQueues(boss: PgBoss, types: QueueType[]) {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const type of types) {
@@ -209,7 +209,7 @@ async function startWorkers(boss: PgBoss, handler: JobHandler, log: Log): Promis
   return Promise.all(workers);
 }
 
-/** One job at a time, and the next one at once: the queue wakes its workers for the first of many only. */
+/** A worker that takes one job after another, because a notification wakes the workers only for the first of many. */
 async function startWorker(boss: PgBoss, handler: JobHandler, log: Log): Promise<string> {
   const options = {
     batchSize: 1,

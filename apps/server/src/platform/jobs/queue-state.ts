@@ -11,7 +11,7 @@ export interface QueueState {
   oldest_waiting_at: Date | null;
 }
 
-/** Only kinds with such jobs are listed. Finished and failed jobs are kept for two weeks. */
+/** Lists only kinds with such jobs. Finished and failed jobs are kept for two weeks. */
 export async function readQueueStates(db: Executor): Promise<QueueState[]> {
   const { rows } = await db.execute<Omit<QueueState, 'oldest_waiting_at'> & { oldest_waiting_at: string | null }>(sql`
     select name,

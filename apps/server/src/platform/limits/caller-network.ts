@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What stands for one caller in a count: of IPv6 the network of 64 bits, which is the least that one household has. */
+/** The key under which a caller is counted: for IPv6 the /64 network, the least that one household gets. */
 export function callerNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');

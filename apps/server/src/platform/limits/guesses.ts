@@ -1,5 +1,5 @@
-// Secrets that people can guess: passwords, codes. A guess is counted before anything is compared, by one statement, so that of
-// many guesses made at once no more are compared than of those made one after the other.
+// Limits guesses of secrets that people type: passwords, codes. A single statement counts each guess before it is compared, so
+// that simultaneous guesses get no more comparisons than successive ones.
 import { createHash } from 'node:crypto';
 import type { Problem } from '@countersign/contract/problems';
 import { sql } from 'drizzle-orm';
@@ -11,26 +11,25 @@ import { logSecurity } from '#platform/log/security-log.ts';
 export interface GuessLimit {
   /** The number of wrong guesses that locks the series. The last of them is still compared. */
   locks_at: number;
-  /** A series without a guess for that long begins anew. */
+  /** A series without a guess for this long starts over. */
   memory_ms: number;
   /** Doubled by each further guess. */
   first_lock_ms: number;
-  /** After a lock of this length a series begins anew. */
+  /** After a lock of this length the series starts over. */
   longest_lock_ms: number;
 }
 
 export interface GuessSeries extends GuessLimit {
-  /** What is guessed, and whose it is. Stored as a hash. */
+  /** Identifies the secret and its owner. Stored as a hash. */
   of: string;
-  /** The same as the log may have it: ids, no addresses. */
+  /** The same for the log: ids, no addresses. */
   about: { guessed: string; user_id?: string | null; signee_id?: string; form_id?: string };
-  /** What the answer says while the series is locked. */
+  /** The response while the series is locked. */
   refusal: Problem & { body?: Record<string, unknown> };
 }
 
 /**
- * Counts a guess that is about to be compared. One that turns out right is taken back (`refundGuess`) or ends its series
- * (`forgetGuesses`).
+ * Counts a guess before it is compared. A right one is then refunded (`refundGuess`) or ends its series (`forgetGuesses`).
  * @returns how many wrong guesses are left after this one
  * @throws AppError `too_many_requests` while the series is locked
  */
@@ -42,7 +41,7 @@ export async function countGuess(call: Call, series: GuessSeries): Promise<numbe
   return Math.max(0, series.locks_at - count);
 }
 
-/** Takes back one guess that was right, and the lock that it has set. Those that were wrong before it stay counted. */
+/** Refunds one right guess, and any lock it caused. Earlier wrong ones still count. */
 export async function refundGuess(db: Executor, series: Pick<GuessSeries, 'of'>) {
   await db.execute(sql`
     update guesses set count = greatest(count - 1, 0), locked_until = null where key = ${keyOf(series)}`);
@@ -59,7 +58,7 @@ export async function requireUnlocked(call: Call, series: GuessSeries) {
   if (left > 0) throw locked(call, series, left);
 }
 
-/** Milliseconds until the series is open again; 0 where it is. */
+/** Milliseconds until the series is unlocked; 0 if it is. */
 export async function findLock(db: Executor, series: Pick<GuessSeries, 'of'>, now: Date): Promise<number> {
   const { rows } = await db.execute<{ locked_until: Date | string | null }>(sql`
     select locked_until from guesses where key = ${keyOf(series)}`);
@@ -67,7 +66,7 @@ export async function findLock(db: Executor, series: Pick<GuessSeries, 'of'>, no
   return until === null ? 0 : Math.max(0, new Date(until).getTime() - now.getTime());
 }
 
-/** @returns how many there are in the series now; null where it is locked, which counts nothing */
+/** @returns the number of guesses in the series; null, without counting, if it is locked */
 async function countUnlessLocked(db: Executor, series: GuessSeries, now: Date): Promise<number | null> {
   const { locks_at, memory_ms, first_lock_ms: first, longest_lock_ms: longest } = series;
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -90,7 +89,7 @@ function locked(call: Call, { refusal, about }: GuessSeries, leftMs: number): Ap
   logSecurity(call, 'locked_out', about);
   return new AppError('too_many_requests', {
     ...refusal,
-    // Where the lock has just been taken back, the next guess may come at once.
+    // If the lock was just lifted, the next guess may come at once.
     retry_after_seconds: Math.max(1, Math.ceil(leftMs / 1_000)),
   });
 }

@@ -1,5 +1,5 @@
-// What costs storage, emails and time of the engine is limited for a person, their space and their network; uploads are for those
-// whose address is verified, take no more of the disk than there is, and end where nothing comes any more.
+// Storage, emails and engine time are limited per user, space and network. Uploads require a verified address, are limited by
+// disk space, and are aborted when they stall.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
@@ -22,14 +22,14 @@ afterEach(async () => void (await test.app.context.db.delete(rateLimits)));
 const upload = ({ browser }: SignedInPerson, space = 'users/me') =>
   browser.upload<{ id: string; message: string }>(`/api/${space}/documents/pdfs`, { name: 'a.pdf', bytes: plain(1) });
 
-/** As if so much had been done in this hour already. */
+/** As if this much had been used in the current hour. */
 async function setCount(key: string, count: number) {
   const { db } = test.app.context;
   expect(await db.update(rateLimits).set({ count }).where(eq(rateLimits.key, key)).returning()).toHaveLength(1);
 }
 
 describe('an upload', () => {
-  it('needs a verified address, in one’s own space and in an organization', async () => {
+  it('requires a verified address, in one’s own space and in an organization', async () => {
     const unverified = await signUp(test, { verified: false });
     const organization = await createOrganization(test, [{ user: unverified.user, role: 'admin' }]);
     for (const space of ['users/me', `organizations/${organization}`]) {
@@ -40,7 +40,7 @@ describe('an upload', () => {
     }
   });
 
-  it('is refused beyond what a person may upload within an hour, and possible again afterwards', async () => {
+  it("is rejected beyond the user's hourly limit, and possible again afterwards", async () => {
     const busy = await signUp(test);
     await upload(busy);
     await setCount(`uploads:person:${busy.user.id}`, UPLOADS.person);
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect((await upload(person)).status).toBe(201);
   });
 
-  it('counts for the organization that it goes to, whoever of its members makes it', async () => {
+  it('counts for its organization, whichever member makes it', async () => {
     const [first, second] = [await signUp(test), await signUp(test)];
     const members = [first, second].map(({ user }) => ({ user, role: 'admin' as const }));
     const organization = await createOrganization(test, members);
@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect((await upload(second)).status).toBe(201);
   });
 
-  it('beyond one’s own limit uses up nothing of what others share', async () => {
+  it("beyond the user's own limit uses up nothing of the shared quotas", async () => {
     const busy = await signUp(test);
     await upload(busy);
     await setCount(`uploads:person:${busy.user.id}`, UPLOADS.person);
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(space?.count).toBe(1);
   });
 
-  it('by someone who is not let in uses up nothing of the space', async () => {
+  it("by a user without access uses up nothing of the space's quota", async () => {
     const organization = await createOrganization(test, [{ user: person.user, role: 'admin' }]);
     expect((await upload(await signUp(test), `organizations/${organization}`)).status).toBe(404);
     expect(await test.app.context.db.$count(rateLimits, like(rateLimits.key, 'uploads:%'))).toBe(0);
@@ -83,7 +83,7 @@ describe('an upload', () => {
 it.each([
   ['copies', COPIES.person, '/copy'],
   ['sends', SENDS.person, '/send'],
-])('%s are refused beyond what a person may make within an hour', async (name, most, path) => {
+])("%s are rejected beyond the user's hourly limit", async (name, most, path) => {
   const busy = await signUp(test);
   const pdf = await uploadReady(busy.browser);
   await busy.browser.call('POST', pdfPath(pdf, path), {});
@@ -91,7 +91,7 @@ it.each([
   expect((await busy.browser.call('POST', pdfPath(pdf, path), {})).status).toBe(429);
 });
 
-/** Begins an upload of so many bytes, of which only the first are sent. */
+/** Begins an upload of this size, and sends only the first bytes. */
 function beginUpload(url: string, { browser }: SignedInPerson, bytes: number): http.ClientRequest {
   const request = http.request(`${url}/api/users/me/documents/pdfs`, {
     method: 'POST',
@@ -110,7 +110,7 @@ function beginUpload(url: string, { browser }: SignedInPerson, bytes: number): h
 it.each([
   ['nothing comes any more', 60_000],
   ['a byte comes now and then', 20],
-])('an upload of which %s is ended, and its file removed', async (_, beat_ms) => {
+])('an upload of which %s is aborted, and its file deleted', async (_, beat_ms) => {
   const impatient = await startTestApp({ STALLED_BODY_SECONDS: '0.5' });
   try {
     const request = beginUpload(impatient.url, await signUp(impatient), MEGABYTE);
@@ -128,19 +128,19 @@ it.each([
   }
 });
 
-it('an upload over a slow line is taken: a few kilobytes a second', async () => {
+it('a slow upload of a few kilobytes a second is accepted', async () => {
   const impatient = await startTestApp({ STALLED_BODY_SECONDS: '0.3' });
   try {
     const request = beginUpload(impatient.url, await signUp(impatient), 0);
     let beats = 0;
     const slow = setInterval(() => {
-      // A kilobyte at each beat, far above what is asked for, whatever else the machine does.
+      // A kilobyte each time, far above the required rate, even on a busy machine.
       if ((beats += 1) < 60) return void request.write(Buffer.alloc(1_024));
       clearInterval(slow);
       request.destroy();
     }, 20);
     const [error] = (await once(request, 'error')) as [Error];
-    // It was this end that gave up.
+    // This end closed the connection.
     expect(error).toMatchObject({ message: 'socket hang up' });
     expect(beats).toBe(60);
   } finally {
@@ -148,7 +148,7 @@ it('an upload over a slow line is taken: a few kilobytes a second', async () => 
   }
 });
 
-it('uploads take no more of the disk at once than they may, and give it back', async () => {
+it('concurrent uploads are limited by the available disk space, which is released afterwards', async () => {
   const small = await startTestApp({ TEMPORARY_MEGABYTES: '64' });
   try {
     const sender = await signUp(small);
@@ -170,7 +170,7 @@ it('uploads take no more of the disk at once than they may, and give it back', a
   }
 });
 
-it('a connection on which a refused upload goes on is closed', async () => {
+it('a connection is closed if a rejected upload continues on it', async () => {
   const request = beginUpload(test.url, await signUp(test, { verified: false }), MEGABYTE);
   request.on('error', () => undefined);
   const begun = performance.now();
@@ -179,6 +179,6 @@ it('a connection on which a refused upload goes on is closed', async () => {
   expect(response.statusCode).toBe(403);
   response.resume();
   await closed;
-  // Long before the time limit of a body without progress.
+  // Long before the time limit of a stalled body.
   expect(performance.now() - begun).toBeLessThan(30_000);
 });

@@ -1,5 +1,5 @@
-// Hourly limits on what uses storage, email or the PDF engine: for a person, a space and a network. Far above what people do; a
-// program that does more is told to wait.
+// Hourly limits for storage, email and the PDF engine: per user, space and network. They are far above human use; a program that
+// exceeds them is told to wait.
 import { MAX_BULK_ROWS } from '@countersign/contract/bulk-sends';
 import type { Call } from '#platform/context/call.ts';
 import { callerNetwork } from './caller-network.ts';
@@ -7,31 +7,31 @@ import { type Counting, type RateLimit, enforceRateLimit } from './rate-limit.ts
 
 export interface Quota {
   name: string;
-  /** For each person with an account. */
+  /** For each user with an account. */
   person: number;
-  /** For all members of an organization together; of a private space, its owner. */
+  /** For all members of an organization together; for a personal space, its owner. */
   space: number;
-  /** For all who come from one network: offices and schools share an address. */
+  /** For all clients of one network, because offices and schools share an address. */
   network: number;
 }
 
 const WINDOW_SECONDS = 3_600;
 
-/** Files that come in: documents, pages and images. */
+/** Uploaded files: documents, pages and images. */
 export const UPLOADS: Quota = { name: 'uploads', person: 600, space: 3_000, network: 10_000 };
-/** Documents made of others: copies, extracted pages, and what is made from a template. */
+/** Documents made from others: duplicates, extracted pages, and uses of a template. */
 export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, network: 10_000 };
-/** Documents that are sent, each row of a bulk send included, and places handed over. A whole bulk send fits in an hour. */
+/** Sent documents, including each row of a bulk send, and reassignments. A whole bulk send fits into an hour. */
 export const SENDS: Quota = { name: 'sends', person: MAX_BULK_ROWS + 200, space: 2_000, network: 10_000 };
 
-/** Actions on several documents at once, by the call. */
+/** Calls that act on several documents at once. */
 export const BATCHES: Quota = { name: 'batches', person: 600, space: 3_000, network: 10_000 };
-/** Documents that are put into ZIP files: each may have to be drawn anew. */
+/** Documents put into ZIP files, each of which may have to be rendered. */
 export const ZIPPED: Quota = { name: 'zipped', person: 2_000, space: 10_000, network: 30_000 };
 
 /**
- * Counts one use, or as many as `counting` says. Call it once the caller has been let in: others must not use up the quota of a space.
- * @param use.space id of the organization, or of the user in a private space
+ * Counts one use, or as many as `counting` says. Call it after authorization, so that others cannot use up the quota of a space.
+ * @param use.space id of the organization, or of the user for a personal space
  * @throws AppError `too_many_requests` with the seconds until the hour is over
  */
 export async function useQuota(

@@ -1,4 +1,4 @@
-// Limits that hold across processes: one row a key and window in the database.
+// Rate limits across processes: one row per key and window in the database.
 import { problem } from '@countersign/contract/problems';
 import { sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
@@ -11,16 +11,19 @@ export interface RateLimit {
   name: string;
   max: number;
   window_seconds: number;
-  /** What is counted beside the name; the caller's network when left out. */
+  /** What is counted besides the name; the caller's network if omitted. */
   key?: (caller: Caller) => string;
 }
 
-/** Counts a person where they are known, else the network they come from. */
+/** Counts a known user, otherwise the network. */
 export function byCaller({ user, ip }: Pick<Caller, 'user' | 'ip'>): string {
   return user?.id ?? callerNetwork(ip);
 }
 
-/** How much one call counts, and in which transaction. One that is refused counts nothing where its transaction ends with it. */
+/**
+ * How much one call counts, and in which transaction. If that transaction is rolled back with the rejection, the call does not
+ * count.
+ */
 export interface Counting {
   amount: number;
   db: Executor;
@@ -32,14 +35,14 @@ export async function enforceRateLimit(call: Call, limit: RateLimit, counting?: 
   if (count > limit.max) throw tooMany(call, resets_at);
 }
 
-/** For what is left out beyond a limit without a word, where a refusal would keep others from it. */
+/** For optional work that is silently skipped beyond a limit, where an error would prevent more than that. */
 export async function isWithinRateLimit(call: Call, limit: RateLimit): Promise<boolean> {
   return (await countCall(call, limit)).count <= limit.max;
 }
 
 /**
- * Does the work unless it has failed too often: what goes well counts for nothing, so that those who share a network do not
- * use up each other's tries.
+ * Does the work unless it has failed too often. Successes do not count, so that clients of one network do not use up each other's
+ * attempts.
  * @param isFailure which errors count
  * @throws AppError `too_many_requests` with the seconds until the window ends, also in place of a failure beyond the limit
  */
@@ -55,7 +58,7 @@ export async function limitFailures<T>(
   } catch (error) {
     if (!limit.isFailure(error)) throw error;
     const { count, resets_at } = await countCall(call, limit);
-    // Of many that come at once, no more are answered than of those that come one after the other.
+    // Simultaneous calls get no more answers than successive ones.
     throw count > limit.max ? tooMany(call, resets_at) : error;
   }
 }
@@ -82,7 +85,7 @@ async function countCall(
   return { count: row?.count ?? 0, resets_at: new Date(row?.resets_at ?? resets) };
 }
 
-/** null: nothing was counted in a window that is still open. */
+/** null if nothing was counted in the current window. */
 async function readCount(call: Call, limit: RateLimit): Promise<Count | null> {
   const { db, clock } = call.context;
   const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
@@ -96,7 +99,7 @@ function keyOf(call: Call, { name, key }: RateLimit): string {
   return `${name}:${key ? key(call.caller) : callerNetwork(call.caller.ip)}`;
 }
 
-/** Says when to come back, where that is more than a moment. */
+/** Adds the time to retry, unless it is a moment. */
 function tooMany(call: Call, resetsAt: Date): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - call.context.clock.now().getTime()) / 1_000));
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
-// The HTTP interface of the Pusher protocol (`/apps/{id}/…`): events from a server, and who is on which channel.
+// The HTTP API of the Pusher protocol (`/apps/{id}/…`): publishing events, and querying the members of channels.
 import { z } from 'zod';
 import type { Broadcast, Channels } from './live-channels.ts';
 import { END_CONNECTIONS, MAX_MESSAGE_BYTES, parseJson, personChannel } from './live-frames.ts';

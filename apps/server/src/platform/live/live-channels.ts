@@ -1,14 +1,14 @@
-// Who is on which channel of this process, and who is present on it.
+// The members of this process's channels, and their presence.
 import type { FrameTo } from './live-frames.ts';
 
 export interface Member {
   id: string;
   send(event: string, data: unknown, to?: FrameTo): void;
-  /** Closes its connection permanently. */
+  /** Closes the connection for good. */
   end(): void;
-  /** Counts one client event; false once the member has said too much. */
+  /** Counts one client event; false once the member exceeds its rate. */
   mayTalk(): boolean;
-  /** The channels it is on; kept here, so that leaving does not look through all channels. */
+  /** The member's channels, stored here so that leaving does not search all channels. */
   channels: Set<string>;
 }
 
@@ -83,7 +83,7 @@ export function createChannels() {
 
     has: (channel: string, member: Member) => channels.get(channel)?.has(member) ?? false,
 
-    /** @returns who the member is on a presence channel that it has joined */
+    /** @returns the member's identity on a presence channel that it has joined */
     presenceOf: (channel: string, member: Member) => channels.get(channel)?.get(member) ?? null,
 
     list(prefix: string): Record<string, { user_count?: number }> {

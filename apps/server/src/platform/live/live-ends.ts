@@ -1,10 +1,10 @@
-// Whose connections were ended lately: what they were allowed before that, and have not joined yet, is not theirs any more.
+// Users whose connections were ended recently: a channel authorization from before that is no longer valid.
 import { ALLOWED_FOR_MS } from './live-signatures.ts';
 
 export type Ends = ReturnType<typeof createEnds>;
 
 export function createEnds() {
-  /** By person, the latest last. */
+  /** By user, the latest last. */
   const ends = new Map<string, number>();
 
   return {

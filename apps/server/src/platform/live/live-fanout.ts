@@ -1,4 +1,4 @@
-// Carries live events between processes: NOTIFY with the event itself while it is small, else by a row's id.
+// Carries live events between processes by NOTIFY.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Connection, Executor } from '#platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Broadcast } from './live-channels.ts';
 
 const CHANNEL = 'countersign_live';
-/** A notification holds 8,000 bytes at most (PostgreSQL, NOTIFY). */
+/** The payload of a notification has at most 8,000 bytes (PostgreSQL, NOTIFY). */
 const MAX_PAYLOAD_BYTES = 7_900;
 
 const wire = z.object({
@@ -19,19 +19,19 @@ const wire = z.object({
 });
 
 export interface Fanout {
-  /** Once events are heard, or the first attempt failed; it is tried again then. */
+  /** Resolves once events are received, or the first attempt failed, which is then retried. */
   ready: Promise<void>;
   publish(broadcast: Broadcast): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An event that does not fit is replaced by one that asks the receivers to read the state again (`data` is "{}"). */
+/** An event that is too large is replaced by one that makes its receivers refetch (`data` is "{}"). */
 export function startFanout(parts: {
   db: Executor;
   connection: Connection;
   log: Log;
   deliver: (broadcast: Broadcast) => void;
-  /** Events are heard again after a time in which they were not. */
+  /** Events are received again after an interruption. */
   onGap: () => void;
 }): Fanout {
   const listener = listenForever({

@@ -1,4 +1,4 @@
-// What goes over a socket of the Pusher protocol.
+// The messages on a socket of the Pusher protocol.
 import { z } from 'zod';
 
 export const MAX_MESSAGE_BYTES = 100 * 1024;
@@ -14,21 +14,21 @@ export const userData = z.object({ id: z.string().min(1).max(100) });
 export const channelData = z.object({
   user_id: z.coerce.string(),
   user_info: z.unknown().optional(),
-  /** When it was allowed, in ms. */
+  /** When it was authorized, in ms since 1970. */
   issued_at: z.number().optional(),
 });
 
-/** The channel of one person's connections, which they join by signing in. */
+/** The channel of one user's connections, which they join by signing in. */
 export function personChannel(id: string): string {
   return `#server-to-user-${id}`;
 }
 
-/** On that channel, between our processes: its connections end. */
+/** An event on that channel, between our processes, that ends the user's connections. */
 export const END_CONNECTIONS = 'countersign_internal:end_connections';
 
 export interface FrameTo {
   channel?: string;
-  /** Who says it, of what a member of a presence channel tells the others: never what the member says of itself. */
+  /** The authenticated sender of a client event on a presence channel, never the member's own claim. */
   userId?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function errorFrame(code: number | null, message: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message } });
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined unless it is JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

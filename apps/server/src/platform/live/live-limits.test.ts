@@ -1,4 +1,4 @@
-// What one visitor may take up of the live server, spoken to without a client library.
+// Limits of the live server per visitor, tested without a client library.
 import { createHmac } from 'node:crypto';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ async function connect(address: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/key?protocol=7`, { headers: { 'x-test-address': address } });
   const frames: Frame[] = [];
   let closed: number | null = null;
-  // How it ended is told by its code.
+  // The close code tells how it ended.
   socket.on('error', () => undefined);
   socket.on('message', (raw: Buffer) => {
     const { data, ...frame } = JSON.parse(raw.toString()) as { event: string; channel?: string; data: unknown };
@@ -55,7 +55,7 @@ async function connect(address: string) {
   return { socket, frames, say, count, id: String(frames[0]?.data['socket_id']), closed: () => closed };
 }
 
-it('so many channels, and not one more', async () => {
+it('limits the number of channels per connection', async () => {
   const visitor = await connect('channels');
   for (const channel of ['a', 'b', 'c', 'a', 'd']) visitor.say('pusher:subscribe', { channel });
   await waitFor('the refusal', () => visitor.count('pusher:subscription_error') === 1);
@@ -67,7 +67,7 @@ it('so many channels, and not one more', async () => {
   await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 5);
 });
 
-it('who says nothing is asked whether they are there, again and again, as long as they answer', async () => {
+it('pings a silent client repeatedly while it answers', async () => {
   const visitor = await connect('silent');
   await waitFor('the question', () => visitor.count('pusher:ping') === 1);
   visitor.say('pusher:pong', {});
@@ -75,7 +75,7 @@ it('who says nothing is asked whether they are there, again and again, as long a
   expect(visitor.closed()).toBeNull();
 });
 
-it('so many connections from one address, and as many from another', async () => {
+it('limits the connections per IP address', async () => {
   const [first] = [await connect('many'), await connect('many')];
   const third = await connect('many');
   await waitFor('the refusal', () => third.closed() === 4100);
@@ -88,7 +88,7 @@ it('so many connections from one address, and as many from another', async () =>
   });
 });
 
-it('a reader who does not read is let go, and the others hear on', async () => {
+it('disconnects a client that does not read, while others keep receiving', async () => {
   const [slow, quick] = [await connect('slow'), await connect('quick')];
   for (const visitor of [slow, quick]) {
     visitor.say('pusher:subscribe', { channel: 'news' });
@@ -96,7 +96,7 @@ it('a reader who does not read is let go, and the others hear on', async () => {
   }
   slow.socket.pause();
 
-  // What the slow one does not read fills the buffers of the machine first.
+  // Unread data fills the operating system's buffers first.
   const data = JSON.stringify({ text: 'x'.repeat(60_000) });
   await waitFor('the slow one to be gone', () => {
     for (let round = 0; round < 5; round += 1) live.deliver({ channel: 'news', event: 'news', data });
@@ -108,7 +108,7 @@ it('a reader who does not read is let go, and the others hear on', async () => {
   expect(live.connections('quick')).toBe(1);
 });
 
-it('a channel that was allowed a while ago is not joined: that may have ended', async () => {
+it('rejects an old channel authorization, which may have been revoked since', async () => {
   const visitor = await connect('late');
   const ask = (age_ms: number) => {
     const channel_data = JSON.stringify({ user_id: '1', issued_at: Date.now() - age_ms });
@@ -125,7 +125,7 @@ it('a channel that was allowed a while ago is not joined: that may have ended', 
   await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
 });
 
-it('says who tells the others something, whatever is claimed', async () => {
+it('names the true sender of a client event, whatever it claims', async () => {
   const [talker, listener] = [await present('1'), await present('2')];
   talker.say('client-here', { user_id: '2', name: 'Somebody else' }, 'presence-room');
   await waitFor('the event', () => listener.count('client-here') === 1);
@@ -137,16 +137,16 @@ it('says who tells the others something, whatever is claimed', async () => {
   expect(listener.count('client-here')).toBe(1);
 });
 
-it('ten client events a second: what is more is refused, and does not reach the others', async () => {
+it('limits client events to ten a second: excess ones are rejected, and do not reach the others', async () => {
   const [talker, listener] = [await present('1'), await present('2')];
   for (let index = 0; index < 40; index += 1) talker.say('client-cursor', { index }, 'presence-room');
   await waitFor('all to be answered', () => talker.count('pusher:error') + listener.count('client-cursor') === 40);
-  // The flood may have met the turn of one second to the next.
+  // The flood may span the turn of a second.
   expect(listener.count('client-cursor')).toBeLessThanOrEqual(20);
   expect(talker.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
 });
 
-/** Someone who has joined the room. */
+/** Connects a user who has joined the room. */
 async function present(user_id: string) {
   const visitor = await connect(`visitor ${user_id}`);
   const channel_data = JSON.stringify({ user_id });

@@ -1,8 +1,8 @@
-// Our own live server on the process's HTTP server: WebSockets at /app/{key}, its HTTP interface at /apps/{id}/….
+// Our own live server on the process's HTTP server: WebSockets at /app/{key}, its HTTP API at /apps/{id}/….
 import type { FastifyInstance } from 'fastify';
 import type { LiveServer } from './live-server.ts';
 
-/** A batch of 100 events of the largest size that the protocol allows. */
+/** A batch of 100 events of the protocol's maximum size. */
 const MOST_BATCH_BYTES = 2 * 1024 * 1024;
 
 export async function addLiveServer(app: FastifyInstance, live: LiveServer, options: { accepts_sockets: boolean }) {

@@ -1,5 +1,5 @@
-// Our own small server of the Pusher protocol (version 7), for installations without a hosted one. Events reach the
-// subscribers of every process by LISTEN/NOTIFY; presence is kept by each process for its own.
+// Our own small server of the Pusher protocol (version 7), for installations without a hosted one. Events reach the subscribers
+// of every process by LISTEN/NOTIFY; each process keeps presence for its own.
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -15,13 +15,13 @@ const ACTIVITY_TIMEOUT_SECONDS = 120;
 const PONG_TIMEOUT_MS = 30_000;
 const RECONNECT_WITHIN_MS = 3_000;
 
-/** What one visitor may take up. Offices and schools share an address, so that limit is wide. */
+/** Limits per visitor. Offices and schools share an IP address, so that limit is generous. */
 export interface LiveLimits {
   channels_per_socket: number;
   sockets_per_address: number;
-  /** What may wait for a reader who does not read; one with more is let go, and reads everything anew when it comes back. */
+  /** Unsent data per client; one that exceeds it is disconnected, and refetches everything when it comes back. */
   waiting_bytes: number;
-  /** How long nothing may be said before it is asked whether anyone is there. Proxies end what is silent for a minute. */
+  /** Milliseconds of silence before a ping. Proxies close connections after a silent minute. */
   silent_ms: number;
 }
 
@@ -34,13 +34,13 @@ const LIMITS: LiveLimits = {
 
 export interface LiveServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Answers a call of the HTTP interface (`/apps/{id}/…`). */
+  /** Answers a call of the HTTP API (`/apps/{id}/…`). */
   call(request: { method: string; url: string; body: string }): Promise<{ status: number; body: unknown }>;
-  /** Hands an event that came from any process to the subscribers of this one. */
+  /** Delivers an event from any process to the subscribers of this one. */
   deliver(broadcast: Broadcast): void;
-  /** How many sockets are open from an address. */
+  /** The number of open sockets from an IP address. */
   connections(address: string): number;
-  /** Has everyone connect anew within a few seconds, here or at another process. */
+  /** Makes every client reconnect within a few seconds, here or to another process. */
   reconnectSoon(): void;
   close(): void;
 }
@@ -48,7 +48,7 @@ export interface LiveServer {
 export interface LiveServerParts {
   credentials: LiveCredentials;
   publish: (broadcast: Broadcast) => Promise<void>;
-  /** The visitor's address, behind whatever proxies are ours. */
+  /** The visitor's IP address, behind our proxies. */
   addressOf: (request: IncomingMessage) => string;
   limits?: LiveLimits;
 }
@@ -61,13 +61,13 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
   const handleMessage = createMessageHandler({ credentials, publish, channels, ends, limits });
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    // First of all: a frame that is not valid must end this socket and never the process.
+    // First of all: an invalid frame must end this socket and never the process.
     socket.on('error', () => socket.terminate());
     const url = new URL(request.url ?? '/', 'http://localhost');
     const refusal = refuseConnection(url, credentials.key);
     if (refusal) return refuse(socket, refusal.code, refusal.message);
     const address = addressOf(request);
-    // 4100: the client tries again, later each time.
+    // 4100: the client retries, with growing delays.
     if (addresses.of(address) >= limits.sockets_per_address) return refuse(socket, 4100, 'Too many connections.');
     addresses.add(address, 1);
 
@@ -77,7 +77,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       send: (event: string, data: unknown, to?: FrameTo) => {
         write(socket, frameOf(event, data, to));
       },
-      // 4009: the client does not come back before it is told to.
+      // 4009: the client does not reconnect by itself.
       end: () => refuse(socket, 4009, 'The connection was ended.'),
       mayTalk: limitPerSecond(),
       channels: new Set<string>(),
@@ -96,14 +96,16 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     });
   });
 
-  /** Whatever is written, a reader that does not keep up is let go. */
+  /** A client that does not keep up is disconnected, whatever is written. */
   function write(socket: WebSocket, text: string) {
     if (socket.readyState !== 1) return;
     if (socket.bufferedAmount > limits.waiting_bytes) return socket.terminate();
     socket.send(text);
   }
 
-  /** 4200: the client reconnects at once, to another process or to this one. Not all in one moment: each reads everything anew. */
+  /**
+   * 4200: the client reconnects at once, to another process or to this one. Spread over time, because each refetches everything.
+   */
   function reconnectSoon() {
     for (const client of sockets.clients)
       setTimeout(() => client.close(4200, 'Events may have been missed'), randomInt(RECONNECT_WITHIN_MS)).unref();

@@ -1,10 +1,10 @@
-// How the protocol proves that a channel may be heard, and that a call of the HTTP interface is ours.
+// How the protocol authorizes channels, and authenticates calls of the HTTP API.
 import { createHash, createHmac } from 'node:crypto';
 import { sameText } from '#platform/secrets/secrets.ts';
 import type { LiveCredentials } from './live.ts';
 
 const SIGNATURE_AGE_SECONDS = 600;
-/** Within it a channel that was allowed is joined: what is allowed may end. */
+/** In milliseconds: the validity of a channel authorization, since access may end. */
 export const ALLOWED_FOR_MS = 60_000;
 
 export function isAuthorized(
@@ -15,7 +15,7 @@ export function isAuthorized(
   return sameText(claim.auth ?? '', `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
 }
 
-/** @param issuedAt in ms; undefined where a service of its own has allowed it */
+/** @param issuedAt in ms; undefined if a separate service authorized it */
 export function isStillAllowed(issuedAt: number | undefined): boolean {
   return issuedAt === undefined || Math.abs(Date.now() - issuedAt) <= ALLOWED_FOR_MS;
 }
@@ -25,7 +25,7 @@ export function isSignedIn(credentials: LiveCredentials, claim: { socketId: stri
   return sameText(claim.auth, `${credentials.key}:${createHmac('sha256', credentials.secret).update(text).digest('hex')}`);
 }
 
-/** Checks the signature of a call as the protocol's HTTP interface says: method, path and sorted query. */
+/** Verifies the signature of a call as the protocol's HTTP API defines it: method, path and sorted query. */
 export function isSigned(credentials: LiveCredentials, request: { method: string; body: string }, url: URL): boolean {
   const query = Object.fromEntries(url.searchParams);
   const { auth_signature: signature = '', ...signed } = query;

@@ -66,7 +66,7 @@ function connect(person: SignedInPerson, key = test.app.server.liveKey): PusherC
 }
 
 describe('the live channel', () => {
-  it('brings events of one’s own channel, and nothing of another person’s', async () => {
+  it("delivers events of one’s own channel, and none of another user's", async () => {
     const heard: unknown[] = [];
     const own = connect(ann).subscribe(channels.notifications(ann.user.id));
     own.bind('news', (data: unknown) => heard.push(data));
@@ -82,12 +82,12 @@ describe('the live channel', () => {
     expect(heard).toEqual([{ text: 'hello' }]);
   });
 
-  it('turns away who does not know the key', async () => {
+  it('rejects an unknown key', async () => {
     const client = connect(ann, 'wrong-key');
     await waitFor('the end', () => client.connection.state === 'failed' || client.connection.state === 'disconnected');
   });
 
-  it('tells a gallery when one of its pdfs is renamed', async () => {
+  it('notifies the gallery when one of its pdfs is renamed', async () => {
     const heard: unknown[] = [];
     const channel = connect(ann).subscribe(channels.notifications(ann.user.id));
     await waitFor('the subscription', () => channel.subscribed);
@@ -98,7 +98,7 @@ describe('the live channel', () => {
     expect(heard[0]).toEqual({ pdf_id: body.id });
   });
 
-  it('tells a sender who has the pdf open that a signee has saved something, which is seen once they have finished', async () => {
+  it('notifies a sender who has the pdf open that a signee has saved an answer, which becomes visible once they finish', async () => {
     const { pdf, fields } = await sendTo(ann.browser, { signers: ['watched@example.com'] });
     const { revision } = (await ann.browser.call('GET', pdfPath(pdf))).body;
     const heard: unknown[] = [];
@@ -109,7 +109,7 @@ describe('the live channel', () => {
     const signee = await enter(test, 'watched@example.com');
     await consent(signee, pdf);
     await fill(signee, pdf, [{ element_id: fields[0], value: { text: 'Seen', font: 'caveat' } }]);
-    // What happened before may still be on its way.
+    // Earlier events may still be on their way.
     const saved = { pdf_id: pdf, revision: Number(revision) + 1, user_id: null };
     await waitFor('the event', () => heard.some((data) => JSON.stringify(data).includes(`"revision":${saved.revision}`)));
     expect(heard.at(-1)).toEqual(saved);
@@ -122,7 +122,7 @@ describe('the live channel', () => {
     expect((await seen()).body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
   });
 
-  it('ends what is open for someone whose sessions were ended, and lets in again who still may', async () => {
+  it('ends the connections of a user whose sessions were ended, and admits those with access again', async () => {
     const carl = await signUp(test);
     const [client, other] = [connect(carl), connect(bob)];
     const own = channels.notifications(carl.user.id);
@@ -146,7 +146,7 @@ describe('the live channel', () => {
     await waitFor('the event', () => heard.length > 0);
   });
 
-  it('ends what is open for an admin who becomes less, and for someone who deletes their account', async () => {
+  it('ends the connections of a demoted admin, and of a user who deletes their account', async () => {
     const [ada, eve] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: ada.user, role: 'admin' },
@@ -163,7 +163,7 @@ describe('the live channel', () => {
     await ended(connect(eve), () => eve.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD }));
   });
 
-  it('ends what is open also for someone who never said who they are', async () => {
+  it('ends a connection that left its user channel', async () => {
     const dora = await signUp(test);
     const client = connect(dora);
     const channel = client.subscribe(channels.notifications(dora.user.id));
@@ -173,7 +173,7 @@ describe('the live channel', () => {
     await waitFor('the end', () => client.connection.state === 'disconnected');
   });
 
-  it('ends who was allowed a channel before, and joins it afterwards', async () => {
+  it('ends a connection that joins a channel with an authorization from before', async () => {
     const fay = await signUp(test);
     const channel = channels.notifications(fay.user.id);
     const socket = new WebSocket(`${test.url.replace('http', 'ws')}/app/${test.app.server.liveKey}?protocol=7`);
@@ -195,7 +195,7 @@ describe('the live channel', () => {
     socket.close();
   });
 
-  it('believes no one who says to be someone else', async () => {
+  it('accepts no claimed identity of another user', async () => {
     const refusals: unknown[] = [];
     const client = connect(bob);
     client.connection.bind('error', (error: unknown) => refusals.push(error));
@@ -213,7 +213,7 @@ describe('the live channel', () => {
     expect(client.connection.state).toBe('connected');
   });
 
-  it('refuses calls of its own interface that are not signed', async () => {
+  it('rejects unsigned calls of its own HTTP API', async () => {
     const answer = await fetch(`${test.url}/apps/countersign/events?auth_key=x`, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(401);
   });

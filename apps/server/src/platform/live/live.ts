@@ -1,18 +1,18 @@
-// Live events to browsers over the Pusher protocol: always the official SDK; a hosted service or our own server answers.
+// Live events to browsers over the Pusher protocol: always the official SDK, with a hosted service or our own server.
 import Pusher from 'pusher';
 import type { Log } from '#platform/log/log.ts';
 
 export interface Live {
-  /** Tells everyone on a channel; a hint only, so a failure is logged and nothing else. */
+  /** Sends an event to a channel; only a hint, so a failure is just logged. */
   trigger(channel: string, event: string, data: unknown, exceptSocket?: string): Promise<void>;
   authorize(
     socketId: string,
     channel: string,
     member?: { user_id: string; user_info: Record<string, unknown>; issued_at?: number },
   ): { auth: string; channel_data?: string };
-  /** Lets a connection say whose it is, so that `disconnect` finds it. */
+  /** Authenticates a connection as this user's, so that `disconnect` finds it. */
   authenticate(socketId: string, personId: string): { auth: string; user_data: string };
-  /** Ends what is open for a user, or for a signee. A browser comes back by itself, and hears what it still may. */
+  /** Ends the connections of a user or signee. The browser reconnects by itself, with the access that is left. */
   disconnect(personId: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export type LiveTarget = LiveCredentials & ({ host: string; port: number; use_tl
 
 const ANSWER_MS = 5_000;
 
-/** @param findTarget asked at the first event: the port of our own server is known only once it listens */
+/** @param findTarget called at the first event: the port of our own server is known only once it listens */
 export function createLive(findTarget: () => LiveTarget, log: Log): Live {
   let connected: Pusher | undefined;
   const pusher = () => (connected ??= connect(findTarget()));
@@ -55,7 +55,7 @@ export function createLive(findTarget: () => LiveTarget, log: Log): Live {
 }
 
 function connect(target: LiveTarget): Pusher {
-  // Without a time limit the SDK waits for ever.
+  // Without a timeout the SDK waits forever.
   const credentials = { appId: target.app_id, key: target.key, secret: target.secret, timeout: ANSWER_MS };
   if ('cluster' in target) return new Pusher({ ...credentials, cluster: target.cluster, useTLS: true });
   return new Pusher({ ...credentials, host: target.host, port: String(target.port), useTLS: target.use_tls });

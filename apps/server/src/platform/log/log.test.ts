@@ -21,7 +21,7 @@ function listen() {
   return { log: createLog('info', stream), text: () => text };
 }
 
-it('a query that failed is told without the values that it was given', async () => {
+it('a failed query is logged without its parameters', async () => {
   const { log, text } = listen();
   const value = 'what somebody wrote into a form';
   const error: unknown = await test.app.context.db
@@ -34,7 +34,7 @@ it('a query that failed is told without the values that it was given', async () 
   expect(text()).not.toContain(value);
 });
 
-it('neither is an error that caused another, nor a secret in a field or an address', () => {
+it('so is an error that caused another, and no secret in a field or an address is logged', () => {
   const { log, text } = listen();
   const cause = new Error('Failed query: select $1\nparams: hidden-in-the-cause');
   log.error({ err: new Error('outside', { cause }) }, 'it failed');

@@ -1,4 +1,4 @@
-// One line of JSON an event on standard output; secrets never among it.
+// Logs one line of JSON per event on standard output, without secrets.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -14,7 +14,7 @@ const REDACTED_PATHS = [
   '*.access_code',
 ];
 
-/** Query parameters that let someone in: emailed links carry `token`, channel authorizations their signature. */
+/** Query parameters that grant access: emailed links contain `token`, channel authorizations their signature. */
 const SECRET_PARAMETERS: ReadonlySet<string> = new Set(['token', 'code', 'auth_signature', 'access_code', 'state']);
 
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -29,7 +29,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A URL as it may be logged. A `;` may part two parameters or belong to a value: of a secret, nothing is logged up to the next `&`. */
+/** A URL as it may be logged. A `;` may separate parameters or belong to a value, so a secret is hidden up to the next `&`. */
 export function withoutSecrets(url: string): string {
   let [logged, at] = ['', 0];
   for (const { index, 0: start, 1: name = '' } of url.matchAll(/[?&;]([^=&;#]*)=/g)) {
@@ -42,7 +42,7 @@ export function withoutSecrets(url: string): string {
   return logged + url.slice(at);
 }
 
-/** As a server reads it: letters may be written as their codes. */
+/** Decoded as a server does, because letters may be percent-encoded. */
 function plainName(name: string): string {
   try {
     return decodeURIComponent(name).trim().toLowerCase();
@@ -51,7 +51,7 @@ function plainName(name: string): string {
   }
 }
 
-/** An error without the values that a failed query was given: they are people's, and may be secrets. */
+/** An error without the parameters of a failed query, which are personal data and may be secrets. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;

@@ -1,5 +1,5 @@
-// What someone who watches over an installation wants to be told: one line of the log each, by a name that does not change
-// (docs/operating.md). At `warn`, so that it is there under `npm start` too. Never what was typed: it may be a password.
+// Security events for an installation's operator: one log line each, under a stable name (docs/operating.md). At level `warn`, so
+// that they also appear under `npm start`. Never includes typed input, which may be a password.
 import type { Log } from './log.ts';
 
 const TEXTS = {
@@ -33,7 +33,7 @@ type SecurityEvent = keyof typeof TEXTS;
 export const SECURITY_EVENTS = Object.keys(TEXTS);
 
 interface About {
-  /** Whose account it is about; the caller's where it is left out, null where no one is known. */
+  /** The account concerned; defaults to the caller's, null if unknown. */
   user_id?: string | null;
   [detail: string]: string | number | null | undefined;
 }
@@ -42,7 +42,7 @@ interface Call {
   caller: { user: { id: string } | null; ip: string; log: Pick<Log, 'warn'> };
 }
 
-/** Written with the id of the request and the address that it came from. */
+/** Logs an event with the request's id and IP address. */
 export function logSecurity({ caller }: Call, event: SecurityEvent, about: About = {}) {
   const { user_id = caller.user?.id ?? null, ...details } = about;
   caller.log.warn({ security: event, user_id, ip: caller.ip, ...details }, TEXTS[event]);

@@ -1,10 +1,10 @@
-// Maintenance: every call but a few is answered with 503. Configuration switches it on for one process, support staff for all.
+// Maintenance: all calls but a few are answered with 503. The configuration enables it for one process, support staff for all.
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { maintenance } from '#src/schema/maintenance.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
-/** A switch of another process is followed within this time, plus that of one query. */
+/** In milliseconds. A switch in another process takes effect within this time plus one query. */
 const REREAD_AFTER_MS = 1_000;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -17,7 +17,7 @@ export interface MaintenanceState {
 
 export interface Maintenance {
   read(): Promise<MaintenanceState>;
-  /** For all processes; does nothing about what the configuration says. */
+  /** For all processes; does not change what the configuration says. */
   set(isOn: boolean, at: Date): Promise<void>;
   /** @throws AppError `unavailable` during maintenance, unless the user is support staff */
   refuse(user: { is_support_staff: boolean } | null): Promise<void>;
@@ -32,7 +32,7 @@ export function createMaintenance({ config, db }: { config: Pick<Config, 'mainte
     const before = known;
     if (before && performance.now() - readAt < REREAD_AFTER_MS) return before;
     readAt = performance.now();
-    // Without a database no one can have switched it: what was known holds, and the call fails by itself.
+    // Without a database nobody can have switched it: the known state applies, and the call itself fails.
     known = readStored().catch(() => before ?? { is_on: is_configured, is_configured, since: null });
     return known;
   }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { isInside, requestOutside } from './safe-fetch.ts';
 
-it('says of what gives no answer that the time is over', async () => {
+it('reports a timeout if there is no response', async () => {
   const silent = http.createServer(() => undefined);
   await new Promise<void>((resolve) => {
     silent.listen(0, '127.0.0.1', resolve);
@@ -41,11 +41,11 @@ describe('an address', () => {
       'behind a translator or in a tunnel',
       ['64:ff9b::a00:1', '64:ff9b:1::1', '2001:0:4136:e378::1', '2002:7f00:1::1', '2002:808:808::1'],
     ],
-  ])('%s is no address of a host of the internet', (_what, addresses) => {
+  ])('%s is not on the public internet', (_what, addresses) => {
     expect(addresses.filter((address) => !isInside(address))).toEqual([]);
   });
 
-  it('of a host of the internet is one', () => {
+  it('of a public host is', () => {
     const outside = ['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.128.0.1', '192.0.1.1', '198.20.0.1', '223.255.255.255'];
     const outside6 = ['2606:4700::1111', '2001:200::1', '2001:4860::1', '2003::1', '2620:4f:8001::1', '3ffe::1'];
     const mapped = ['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::808:808'];
@@ -57,7 +57,7 @@ it.each([
   ['nothing listens', 'http://127.0.0.1:1/', true, 'ECONNREFUSED'],
   ['the address is refused', 'http://127.0.0.1:1/', false, 'private network'],
   ['there is no such protocol', 'ftp://127.0.0.1/', true, 'Not an address to ask'],
-])('destroys the stream that it was to send where %s', async (_, url, may_go_inside, message) => {
+])('destroys the stream that it was to send if %s', async (_, url, may_go_inside, message) => {
   const body = Readable.from([Buffer.from('a part'), Buffer.from('another')], { objectMode: false });
   const asking = requestOutside(url, { method: 'POST', body, may_go_inside, within_ms: 5_000, most_bytes: 10 });
   await expect(asking).rejects.toThrow(message);

@@ -1,5 +1,5 @@
-// Requests to addresses that are someone else's word: in a certificate, or typed by a user. Not into the network of the
-// server, unless its operator allows that.
+// Requests to untrusted addresses: from a certificate, or entered by a user. Never into the server's own network, unless its
+// operator allows it.
 import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -10,18 +10,18 @@ import { Readable } from 'node:stream';
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['100.64.0.0', 10], // shared by customers of a provider
+  ['100.64.0.0', 10], // shared address space of carriers
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, and what clouds tell their machines
+  ['169.254.0.0', 16], // link-local, including cloud metadata services
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24], // documentation, here and below
   ['192.31.196.0', 24], // AS112, here and below
   ['192.52.193.0', 24], // AMT
-  ['192.88.99.0', 24], // relays of 6to4
+  ['192.88.99.0', 24], // 6to4 relays
   ['192.168.0.0', 16],
   ['192.175.48.0', 24],
-  ['198.18.0.0', 15], // benchmarks
+  ['198.18.0.0', 15], // benchmarking
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
@@ -30,9 +30,9 @@ const SPECIAL_4 = [
 /** The global unicast addresses of IPv6, and the reserved ranges in it (IANA IPv6 Special-Purpose Address Registry). */
 const UNICAST_6 = ['2000::', 3] as const;
 const SPECIAL_6 = [
-  ['2001::', 23], // protocols, among them Teredo, which carries an IPv4 address
+  ['2001::', 23], // protocol assignments, including Teredo, which embeds an IPv4 address
   ['2001:db8::', 32], // documentation, here and below
-  ['2002::', 16], // 6to4, which carries an IPv4 address
+  ['2002::', 16], // 6to4, which embeds an IPv4 address
   ['2620:4f:8000::', 48], // AS112
   ['3fff::', 20],
 ] as const;
@@ -43,14 +43,14 @@ for (const [net, prefix] of SPECIAL_6) special.addSubnet(net, prefix, 'ipv6');
 const unicast6 = new BlockList();
 unicast6.addSubnet(...UNICAST_6, 'ipv6');
 
-/** Whether an address (not a name) is of a private network, of this machine, or otherwise none of a host of the internet. */
+/** Whether an IP address (not a name) is in a private network, on this machine, or otherwise not on the public internet. */
 export function isInside(address: string): boolean {
   const ipv4 = mappedIn(address) ?? address;
   if (!ipv4.includes(':')) return special.check(ipv4, 'ipv4');
   return !unicast6.check(address, 'ipv6') || special.check(address, 'ipv6');
 }
 
-/** The IPv4 address that an IPv6 address stands for: mapped (RFC 4291, 2.5.5.2), or behind a translator (RFC 6052). */
+/** The IPv4 address that an IPv6 address embeds: mapped (RFC 4291, 2.5.5.2), or behind a translator (RFC 6052). */
 function mappedIn(address: string): string | undefined {
   const [, dotted, high, low] = /^(?:::ffff:|64:ff9b::)(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address) ?? [];
   if (dotted !== undefined) return dotted;
@@ -59,7 +59,7 @@ function mappedIn(address: string): string | undefined {
   return [a >> 8, a & 0xff, b >> 8, b & 0xff].join('.');
 }
 
-/** Whether a URL leads to a private network or to this machine; also where its name leads nowhere. */
+/** Whether a URL leads to a private network or to this machine, or its name does not resolve. */
 export async function leadsInside(url: string): Promise<boolean> {
   const host = hostOf(url);
   if (isIP(host)) return isInside(host);
@@ -73,14 +73,14 @@ export async function leadsInside(url: string): Promise<boolean> {
 export interface OutsideRequest {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** A stream is sent as it is read, and destroyed in any case: `headers` then give its length. */
+  /** A stream is sent as it is read, and destroyed in any case; `headers` must then contain its length. */
   body?: string | Uint8Array | Readable;
   may_go_inside: boolean;
-  /** Milliseconds for all of it, reading the answer included. */
+  /** Milliseconds for everything, including reading the response. */
   within_ms: number;
-  /** Gives it up before: it then rejects with the reason. */
+  /** Aborts the request, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** What is longer is cut off, or with `rejects_longer` refused. */
+  /** A longer response is cut off, or rejected with `rejects_longer`. */
   most_bytes: number;
   rejects_longer?: boolean;
 }
@@ -91,7 +91,7 @@ export interface OutsideAnswer {
   bytes: Uint8Array;
 }
 
-/** One request, no redirects. Rejects when no answer comes; with a `TimeoutError` when none comes in time. */
+/** Makes one request, without redirects. Rejects if there is no response; with a `TimeoutError` on a timeout. */
 export function requestOutside(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
   return readOutside(url, request, async (answer) => ({
     status: answer.statusCode ?? 0,
@@ -100,7 +100,7 @@ export function requestOutside(url: string, request: OutsideRequest): Promise<Ou
   }));
 }
 
-/** The same, for an answer that is read as it comes: `use` limits its size. */
+/** The same for a streamed response, whose size `use` has to limit. */
 export async function readOutside<T>(
   url: string,
   request: Omit<OutsideRequest, 'most_bytes' | 'rejects_longer'>,
@@ -109,7 +109,7 @@ export async function readOutside<T>(
   try {
     return await exchange(url, request, use);
   } finally {
-    // It was not read to its end where the request failed, or was answered early.
+    // It was not read to its end if the request failed, or was answered early.
     if (request.body instanceof Readable) request.body.destroy();
   }
 }
@@ -129,7 +129,7 @@ async function exchange<T>(
   const sent = (protocol === 'https:' ? https : http).request(url, {
     method: request.method,
     ...(request.headers && { headers: request.headers }),
-    // What is checked is what is connected to: a name may lead elsewhere the next time.
+    // Checks the address that is connected to, because a name may resolve differently each time.
     ...(!request.may_go_inside && { lookup: lookupOutside }),
     signal,
     agent: false,
@@ -142,7 +142,7 @@ async function exchange<T>(
     });
     return await use(answer);
   } catch (error) {
-    // Of a request that is given up the runtime says only that it was.
+    // Node reports an aborted request only with a generic error.
     throw signal.aborted ? signal.reason : error;
   } finally {
     sent.destroy();

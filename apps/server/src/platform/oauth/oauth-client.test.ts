@@ -21,8 +21,8 @@ function serviceAt(url: string): OAuthService {
   };
 }
 
-describe('a client of another service', () => {
-  it('sends its secret to no address without https but one of this machine', () => {
+describe('a client of an OAuth service', () => {
+  it('sends its secret only to addresses with https or on this machine', () => {
     const clock = createTestClock();
     expect(() => createOAuthClient(serviceAt('http://example.com'), clock)).toThrow('without https');
     expect(() => createOAuthClient(serviceAt('http://127.0.0.1.example.com'), clock)).toThrow('without https');
@@ -33,7 +33,7 @@ describe('a client of another service', () => {
     );
   });
 
-  it('renews its access, and tells a refusal from a service that is down', async () => {
+  it('refreshes its access, and tells a rejection from an outage', async () => {
     const clock = createTestClock();
     const service = await startWebhookReceiver();
     const client = createOAuthClient(serviceAt(new URL(service.url).origin), clock);
@@ -63,7 +63,7 @@ describe('a client of another service', () => {
     await expect(client.refresh('old')).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
-  it('waits no longer for an answer than it was told to', async () => {
+  it('waits for a response no longer than configured', async () => {
     const service = await startWebhookReceiver();
     service.answer = null;
     const ask = createOutsideFetch([service.url], { within_ms: 50 });
@@ -71,7 +71,7 @@ describe('a client of another service', () => {
     await service.close();
   });
 
-  it('asks the addresses that are configured, and no other in the network of the server', async () => {
+  it("requests the configured addresses, and no others in the server's network", async () => {
     const [known, other] = [await startIdentityServer(), await startIdentityServer()];
     const ask = createOutsideFetch([known.url]);
     const answer = await ask(`${known.url}/google/jwks`);

@@ -1,39 +1,39 @@
-// OAuth 2.0 (RFC 6749) and OpenID Connect with a service whose addresses are configured; nothing is discovered.
+// OAuth 2.0 (RFC 6749) and OpenID Connect with a service whose addresses are configured; there is no discovery.
 //
 //   const client = createOAuthClient(service, clock);
 //   const asked = await client.authorize({ redirect_uri, scope: 'read write' });
-//   // Keep asked.checks sealed and asked.state hashed; send the browser to asked.url. When it comes back with code and state:
+//   // Store asked.checks encrypted and asked.state hashed; send the browser to asked.url. When it returns with code and state:
 //   const tokens = await client.exchange({ redirect_uri, code, state, checks: asked.checks });
 //   const newer = await client.refresh(tokens.refresh_token);
 //   const answer = await client.fetch(url, { headers: { authorization: `Bearer ${tokens.access_token}` } });
 //
-// Who calls back, and whether state belongs to this browser and is used once, is the caller's to check. Everything that
-// goes wrong is an OAuthError; its `reason` says what can be done.
+// The caller checks who calls back, and that the state belongs to this browser and is used once. Every failure is an OAuthError,
+// whose `reason` says what can be done.
 import * as openid from 'openid-client';
 import type { Clock } from '#platform/clock/clock.ts';
 import { OAuthError, refusing } from './oauth-error.ts';
 import { type OutsideFetch, createOutsideFetch } from './outside-fetch.ts';
 
 export interface OAuthService {
-  /** As its ID tokens name it. Of plain OAuth any address that names it. */
+  /** The issuer in its ID tokens. For plain OAuth, any URL that identifies the service. */
   issuer: string;
   authorize_url: string;
   token_url: string;
-  /** Where the keys of its ID tokens are: an exchange then must bring one that is signed with them. Null: plain OAuth. */
+  /** The address of the keys that sign its ID tokens, which are then required. null: plain OAuth. */
   jwks_url: string | null;
-  /** Further addresses that are asked, such as that of its API. */
+  /** Further addresses to request, such as that of its API. */
   api_urls: readonly string[];
   client_id: string;
   client_secret: string;
   /** How the secret is sent: in the form, or in a header. */
   client_auth: 'post' | 'basic';
-  /** False for a service that refuses what RFC 7636 adds. */
+  /** False for a service that rejects the parameters of RFC 7636. */
   uses_pkce: boolean;
   /** Whether its ID tokens repeat the nonce. */
   uses_nonce: boolean;
 }
 
-/** What proves that an answer belongs to its question; for the server alone. */
+/** The values that tie a response to its request; only for the server. */
 export interface OAuthChecks {
   verifier: string | null;
   nonce: string | null;
@@ -44,12 +44,12 @@ export interface OAuthTokens {
   refresh_token: string | null;
   expires_at: Date | null;
   scope: string | null;
-  /** Of the ID token, checked; null of plain OAuth. */
+  /** Verified claims of the ID token; null for plain OAuth. */
   claims: Record<string, unknown> | null;
 }
 
 export interface OAuthClient {
-  /** Where to send the browser, and what to keep until it comes back. `extra`: further parameters of the address. */
+  /** The URL for the browser, and the values to store until it returns. `extra`: further query parameters. */
   authorize(asked: {
     redirect_uri: string;
     scope: string;
@@ -57,16 +57,16 @@ export interface OAuthClient {
   }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
   /** @throws OAuthError */
   exchange(given: { redirect_uri: string; code: string; state: string; checks: OAuthChecks }): Promise<OAuthTokens>;
-  /** The answer may lack a refresh token: the former one is kept then. @throws OAuthError `refused` once access was withdrawn */
+  /** The response may lack a refresh token; then the old one is kept. @throws OAuthError `refused` once access was revoked */
   refresh(refresh_token: string): Promise<OAuthTokens>;
-  /** To the configured addresses of this service, and to others outside. @throws UnreachableError */
+  /** Requests the service's configured addresses, and public ones. @throws UnreachableError */
   fetch: OutsideFetch;
 }
 
-/** Someone waits for what they have asked for while access to it is renewed. */
+/** In milliseconds. A person waits for their request while the access is refreshed. */
 const RENEWED_WITHIN_MS = 8_000;
 
-/** @throws Error for an address without https that is not of this machine */
+/** @throws Error for an address without https that is not on this machine */
 export function createOAuthClient(service: OAuthService, clock: Clock): OAuthClient {
   const urls = [service.authorize_url, service.token_url, ...(service.jwks_url ? [service.jwks_url] : []), ...service.api_urls];
   const fetch = createOutsideFetch(urls);
@@ -122,7 +122,7 @@ function configure(service: OAuthService, urls: readonly string[], fetch: Outsid
     service.client_auth === 'basic' ? openid.ClientSecretBasic(client_secret) : openid.ClientSecretPost(client_secret),
   );
   config[openid.customFetch] = fetch;
-  // The ID token comes from the service itself; its signature is checked all the same.
+  // The ID token comes directly from the service; its signature is verified anyway.
   if (service.jwks_url) openid.enableNonRepudiationChecks(config);
 
   const open = urls.filter((url) => new URL(url).protocol !== 'https:');
@@ -136,7 +136,7 @@ function isOfThisMachine(url: string): boolean {
 }
 
 function read(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers, clock: Clock): OAuthTokens {
-  // Not `expiresIn()`, which counts by a clock of its own and answers a second less now and then.
+  // Not `expiresIn()`, which uses its own clock and sometimes returns a second less.
   const seconds = tokens.expires_in;
   if (tokens.access_token === '') throw new OAuthError('invalid', { cause: 'no access token' });
   return {

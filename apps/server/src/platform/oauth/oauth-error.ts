@@ -1,10 +1,10 @@
-// What went wrong with another service, by what can be done about it.
+// Failures of an OAuth service, by what can be done about them.
 import { ClientError, ResponseBodyError } from 'openid-client';
 import { UnreachableError } from './outside-fetch.ts';
 
 /**
- * `unreachable`: try again later. `refused`: the service takes the code, the token or our secret no more.
- * `invalid`: its answer is not one to be trusted, for example an ID token with another nonce or signature.
+ * `unreachable`: retry later. `refused`: the service rejects the code, the token or our secret.
+ * `invalid`: its response cannot be trusted, for example an ID token with another nonce or signature.
  */
 export type OAuthFault = 'unreachable' | 'refused' | 'invalid';
 
@@ -18,7 +18,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** Runs a call of the library. @throws OAuthError for everything that goes wrong in it */
+/** Runs a call of the library. @throws OAuthError for every failure in it */
 export async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): OAuthFault {
   if (!(error instanceof Error)) return 'invalid';
   if (error instanceof UnreachableError) return 'unreachable';
   if (error instanceof ResponseBodyError) return error.status >= 500 ? 'unreachable' : 'refused';
-  // A refusal in words of the service's own, which do not follow RFC 6749.
+  // A rejection in the service's own format, which does not follow RFC 6749.
   if (error instanceof ClientError && error.cause instanceof Response) return byStatus(error.cause.status);
   return error.cause === undefined ? 'invalid' : reasonOf(error.cause);
 }

@@ -1,11 +1,11 @@
-// A `fetch` for what another service is asked: no redirects, a limit of time and size, and not into the network of the
-// server, except to the addresses that its operator has configured.
+// A `fetch` for requests to other services: no redirects, limits of time and size, and not into the server's own network, except
+// for addresses that its operator has configured.
 import { requestOutside } from '#platform/net/safe-fetch.ts';
 
 const WITHIN_MS = 15_000;
 const MOST_BYTES = 2_000_000;
 
-/** No answer came: the service is down, too slow, or somewhere that may not be asked. */
+/** There was no response: the service is down, too slow, or at a forbidden address. */
 export class UnreachableError extends Error {
   constructor(url: string, cause: unknown) {
     super(`No answer from ${new URL(url).host}`, { cause });
@@ -16,18 +16,18 @@ export class UnreachableError extends Error {
 export interface OutsideFetchInit {
   method?: string;
   headers?: Record<string, string>;
-  /** Text, bytes, or the fields of a form; anything else is refused. */
+  /** Text, bytes, or form fields; anything else is rejected. */
   body?: unknown;
 }
 
 export type OutsideFetch = (url: string, init?: OutsideFetchInit) => Promise<Response>;
 
 /**
- * Makes such a `fetch`.
- * @param configured addresses of the operator's: what has the same origin may lead into the network of the server
- * @param most_bytes an answer that is longer counts as none
- * @param within_ms an answer that takes longer, too
- * @returns a function that throws UnreachableError when no answer comes; answers of every status are given
+ * Creates such a `fetch`.
+ * @param configured the operator's addresses, whose origins may be in the server's network
+ * @param most_bytes a longer response counts as none
+ * @param within_ms a slower response, too
+ * @returns a function that throws UnreachableError without a response, and returns responses of every status
  */
 export function createOutsideFetch(
   configured: readonly string[],
@@ -51,7 +51,7 @@ export function createOutsideFetch(
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
       }
-      // These statuses may have no body in a Response.
+      // A Response with one of these statuses may have no body.
       const isEmpty = [204, 205, 304].includes(answer.status);
       return new Response(isEmpty ? null : Buffer.from(answer.bytes), { status: answer.status, headers });
     } catch (error) {

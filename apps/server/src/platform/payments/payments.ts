@@ -1,4 +1,4 @@
-// The payment provider: the official SDK, which speaks to Stripe or, where no key is set, to our simulator of it.
+// The payment provider: the official SDK with Stripe or, if no key is set, with our simulator of it.
 import type Stripe from 'stripe';
 import type { PaymentConfig } from '#platform/config/payments.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -14,7 +14,7 @@ export interface OpenPayments {
   publishable_key: string;
   webhook_secret: string;
   automatic_tax: boolean;
-  /** Where no money moves; null with the real provider. */
+  /** The simulator, with which no money moves; null with the real provider. */
   simulation: Simulation | null;
 }
 
@@ -23,7 +23,7 @@ export type Payments = { kind: 'off' } | OpenPayments;
 const RETRIES = 2;
 const TIMEOUT_MS = 20_000;
 
-/** Neither the SDK nor the simulator is loaded where nothing is charged. */
+/** Imports the SDK and the simulator only if payments are configured. */
 export async function createPayments(
   config: PaymentConfig,
   parts: { db: Db; log: Log; app_key: string; now: () => Date },

@@ -1,5 +1,5 @@
-// The simulated payment provider inside of the product. It keeps its state in one row of the database, so that all processes share it,
-// and its webhooks go to this very server.
+// The simulated payment provider inside the product. Its state is one row of the database, which all processes share, and its
+// webhooks go to this server.
 import {
   type SimulatorState,
   type SimulatorStore,
@@ -11,17 +11,17 @@ import type { Db } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export interface Simulation {
-  /** Answers a request to the provider's interface. */
+  /** Answers a request to the provider's API. */
   fetch: typeof fetch;
   handle(request: Request): Promise<Response>;
   time(): Promise<Date>;
-  /** Moves the provider's clock. What becomes due happens. */
+  /** Advances the provider's clock, and processes what becomes due. */
   advance(milliseconds: number): Promise<Date>;
-  /** Does what is due by now, and hands out what is to be told of it. */
+  /** Processes what is due, and delivers the webhooks. */
   settle(): Promise<void>;
-  /** Where webhooks go; until it is called they wait. */
+  /** Sets the webhook receiver; until then webhooks wait. */
   deliverTo(receive: (body: string, headers: Record<string, string>) => Promise<boolean>): void;
-  /** Until what has happened is handed out. */
+  /** Resolves once all webhooks are delivered. */
   delivered(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export function startSimulation(parts: SimulationParts): Simulation {
   };
 }
 
-/** One row, locked while it is changed: the simulator has one state, however many processes there are. */
+/** One row, locked during changes: the simulator has one state, however many processes there are. */
 function databaseStore(db: Db): SimulatorStore {
   return {
     async transact(work) {

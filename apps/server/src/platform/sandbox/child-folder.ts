@@ -1,4 +1,5 @@
-// How files come to a child and go from it: through a folder of its own. It reads what is put in, and nothing else that is stored.
+// Passes files to and from a child process through a folder of its own. The child can read what is put there, and no other stored
+// file.
 import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { chmod, chown, constants, copyFile, link, lstat, readdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,16 +9,16 @@ import { SandboxError } from './sandbox-error.ts';
 /** Absolute paths that a task names in its payload. */
 export interface TaskFiles {
   read?: readonly string[];
-  /** Where it may write a file; there need not be one afterwards. */
+  /** Paths that it may write; it need not create them. */
   write?: readonly string[];
 }
 
 export class ChildFolder {
-  /** What the child may read. Not to be written: a file there is the stored one, under a second name. */
+  /** Files that the child may read. Not writable: they may be hard links to stored files. */
   readonly input: string;
-  /** What the child may write. */
+  /** Files that the child may write. */
   readonly output: string;
-  /** What libraries of the child keep from one task to the next. */
+  /** Cache of the child's libraries, kept across tasks. */
   readonly cache: string;
   readonly #root: string;
   readonly #user: ChildUser | null;
@@ -28,19 +29,19 @@ export class ChildFolder {
     this.input = path.join(this.#root, 'in');
     this.output = path.join(this.#root, 'out');
     this.cache = path.join(this.#root, 'cache');
-    // The child goes through it and changes nothing in it: what the server removes and writes there stays in these folders.
+    // The child may only traverse this folder; the server creates and deletes files in the ones below.
     mkdirSync(this.#root, { recursive: true, mode: user ? 0o711 : 0o700 });
     mkdirSync(this.input, { mode: user ? 0o755 : 0o700 });
     for (const folder of [this.output, this.cache]) mkdirSync(folder, { mode: 0o700 });
     if (user) for (const folder of [this.output, this.cache]) chownSync(folder, user.uid, user.gid);
   }
 
-  /** Whether it is still on the disk: another server process may have removed it as left over. */
+  /** Whether it still exists: another server process may have deleted it as a leftover. */
   get isThere(): boolean {
     return existsSync(this.output);
   }
 
-  /** @returns for each path of the task the one that the child has to use */
+  /** @returns for each path of the task the path that the child has to use */
   async giveFiles({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
     const now = new Date();
     await utimes(this.#root, now, now);
@@ -54,7 +55,7 @@ export class ChildFolder {
     return places;
   }
 
-  /** A second name where that can be had, for large files are many; else a copy. */
+  /** Hard-links the file if possible, because large files are common; otherwise copies it. */
   async #give(file: string, place: string) {
     const named = await this.#open(file)
       .then(() => link(file, place))
@@ -64,7 +65,7 @@ export class ChildFolder {
     await this.#open(place);
   }
 
-  /** Lets the child read it. The file's own folder stays closed. */
+  /** Makes the file readable for the child. The file's own folder stays closed. */
   async #open(file: string) {
     if (!this.#user) return;
     await chown(file, process.getuid?.() ?? 0, this.#user.gid);
@@ -72,8 +73,8 @@ export class ChildFolder {
   }
 
   /**
-   * Brings what the child has written to where the task said.
-   * @throws SandboxError where that is anything but a file of its own, such as a link to another
+   * Moves the child's output to the task's paths.
+   * @throws SandboxError if it is anything but a regular file of its own, such as a link to another
    */
   async takeBack({ write = [] }: TaskFiles, places: ReadonlyMap<string, string>): Promise<void> {
     for (const file of write) {
@@ -88,24 +89,24 @@ export class ChildFolder {
     }
   }
 
-  /** Makes it a file that no one else has open: a child may have kept a way to write to what it made. */
+  /** Copies the output, because the child may have kept an open handle to write to it. */
   async #own(file: string): Promise<void> {
     const own = `${file}.own`;
     await copyFile(file, own, constants.COPYFILE_FICLONE);
-    // The copy has the owner of what was copied.
+    // The copy has the owner of the original.
     if (this.#user) await chown(own, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
     await chmod(own, 0o600);
     await rename(own, file);
   }
 
-  /** Before the next task. */
+  /** Empties the folder before the next task. */
   async clear(): Promise<void> {
     for (const folder of [this.input, this.output])
       for (const name of await readdir(folder).catch(() => []))
         await rm(path.join(folder, name), { force: true, recursive: true });
   }
 
-  /** A child that is just being killed may still write: it is then removed when that has ended. */
+  /** A child that is being killed may still write; then the folder is deleted once it has ended. */
   remove(): void {
     try {
       rmSync(this.#root, { force: true, recursive: true });

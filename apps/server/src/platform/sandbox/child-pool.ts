@@ -1,25 +1,25 @@
-// The children of a sandbox: started when one is needed, kept while idle, ended when there is one too many.
+// The child processes of a sandbox: started on demand, kept while idle, and ended if there are too many.
 import { type ChildOptions, SandboxChild } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export interface PoolOptions {
-  /** How long a child stays idle before it is asked whether it is one too many. */
+  /** In milliseconds: how long a child stays idle before it may be ended as surplus. */
   linger_ms: number;
   start: () => ChildOptions;
-  /** Whether there are more children than there should be, with so many of them idle. */
+  /** Whether there are too many children, with this many idle. */
   isSurplus: (idle: number) => boolean;
 }
 
 export class ChildPool {
   readonly #options: PoolOptions;
-  /** Each with what ends it where it is one too many. */
+  /** Each with the timer that ends it as surplus. */
   readonly #idle = new Map<SandboxChild, NodeJS.Timeout>();
 
   constructor(options: PoolOptions) {
     this.#options = options;
   }
 
-  /** The child that was used last, which has in its memory what the next task needs; a new one where all are at work. */
+  /** The most recently used child, whose caches are warm; a new one if all are busy. */
   take(): SandboxChild {
     for (const [child, ending] of [...this.#idle].toReversed()) {
       clearTimeout(ending);
@@ -29,7 +29,7 @@ export class ChildPool {
     return new SandboxChild(this.#options.start());
   }
 
-  /** A child takes seconds to start: the one on top is kept for what comes next while others are held. */
+  /** A child takes seconds to start, so an extra one is kept for the next task while others are held. */
   putAside(child: SandboxChild): void {
     const endSurplus = (): void => {
       if (!this.#options.isSurplus(this.#idle.size)) return;
@@ -39,7 +39,7 @@ export class ChildPool {
     this.#idle.set(child, setTimeout(endSurplus, this.#options.linger_ms).unref());
   }
 
-  /** Ends the idle children; those at work belong to their tasks. */
+  /** Ends the idle children; busy ones belong to their tasks. */
   close(): void {
     for (const [child, ending] of this.#idle) {
       clearTimeout(ending);

@@ -1,5 +1,5 @@
-// A child that was taken over, in the sandbox as the server starts it: what it reaches of this machine. Where the system cannot
-// enforce something, the sandbox says so (`confinement`), and the child does get there.
+// What a compromised child can reach on this machine, in the sandbox as the server starts it. If the system cannot enforce a
+// restriction, the sandbox reports that (`confinement`), and the child does get through.
 import { spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ const outcome = (task: string, payload: unknown, by = sandbox) =>
     (error: unknown) => (error as { code?: string }).code ?? (error as Error).message,
   );
 
-describe('a child that was taken over', () => {
+describe('a compromised child', () => {
   it('opens no socket: not TCP, not UDP, not that of the database', async () => {
     const tcp = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     const unix = net.createServer((socket) => socket.destroy()).listen(path.join(dir, 'tmp/socket'));
@@ -88,13 +88,13 @@ describe('a child that was taken over', () => {
     for (const server of [tcp, unix, udp]) server.close();
   });
 
-  it('reads no key and no file of another customer, by Node or by native code', async () => {
+  it("reads no key and no other customer's file, through Node or native code", async () => {
     for (const file of [others.key, others.file]) expect(await outcome('read', file)).toBe('ERR_ACCESS_DENIED');
     const isKept = confinement.restricts_files || confinement.has_own_user;
     expect(await outcome('readByNativeCode', others.picture)).toEqual(isKept ? expect.stringContaining('missing') : 3);
   });
 
-  it('gets no further privileges, sends the server no signal, and is no one else’s user', async () => {
+  it('gains no privileges, cannot signal the server, and has a user of its own', async () => {
     const pid = await sandbox.run<number>('pid', null, soon);
     const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : 'NoNewPrivs:\t0';
     expect(status).toContain(`NoNewPrivs:\t${confinement.no_new_privs ? 1 : 0}`);
@@ -106,12 +106,12 @@ describe('a child that was taken over', () => {
   });
 });
 
-describe('a program that is confined as children are', () => {
+describe('a program confined like children', () => {
   const calls = CALLS[process.arch];
 
-  /** What system calls answer there, each given as its number and its arguments: 0, or the number of the error. */
+  /** The results of system calls made there, each given as its number and arguments: 0, or the error number. */
   function answers(asked: readonly (readonly number[])[], socket_folder?: string): number[] {
-    // As numbers: of texts Perl would pass the addresses.
+    // Passed as numbers: Perl would pass the addresses of strings.
     const perl =
       'for (@ARGV) { my @call = map { $_ + 0 } split / /; my $number = shift @call; print syscall($number, @call) < 0 ? $! + 0 : 0, "\n" }';
     const argv = ['-e', perl, ...asked.map((call) => call.join(' '))];
@@ -131,29 +131,29 @@ describe('a program that is confined as children are', () => {
   const { EACCES, ENOSYS } = constants.errno;
   const enforces = () => confinement.refuses_sockets && calls !== undefined;
 
-  it('is refused every call that concerns sockets, other processes, modes and owners of files, and the system', () => {
+  it('is denied every system call for sockets, other processes, file modes and owners, and the system', () => {
     if (!enforces() || !calls) return;
     const named = Object.entries(calls.refused);
-    // Its addresses are no addresses: a call that got through would fail otherwise.
+    // The pointer arguments are invalid, so a permitted call would fail with another error.
     const said = answers(named.map(([, number]) => [number, 0, 0, 0, 0, 0]));
     expect(named.filter((_, index) => said[index] !== EACCES).map(([name]) => name)).toEqual([]);
     for (const name of ['chmod', 'fchmod', 'fchmodat', 'fchownat', 'setxattr', 'ptrace', 'mount', 'unshare', 'bpf', 'keyctl'])
       if (process.arch === 'x64') expect(calls.refused).toHaveProperty(name);
   });
 
-  it('changes limits and priorities of itself, and signals itself, but not the server', () => {
+  it('changes its own limits and priorities, and signals itself, but not the server', () => {
     if (!enforces() || !calls) return;
     const { signals, own_process: own } = calls;
     const server = process.pid;
     const toServer = Object.values({ ...own, ...signals }).map((number) => [number, server, 0, 0, 0]);
     expect(answers(toServer)).toEqual(toServer.map(() => EACCES));
-    // What the limit of open files is (7), to nowhere.
+    // Reads the limit of open files (7) to nowhere.
     expect(answers([[own['prlimit64'] ?? 0, 0, 7, 0, 0]])).toEqual([0]);
     // 0 stands for all processes of a group.
     expect(answers([[signals['kill'] ?? 0, 0, 0]])).toEqual([EACCES]);
   });
 
-  it('has a socket of this machine to listen at where it needs one, and connects to nothing', () => {
+  it('listens on a local socket if it needs one, and connects to nothing', () => {
     if (!enforces() || !calls) return;
     const { socket = 0, connect = 0, bind = 0, listen = 0 } = calls.refused;
     const [local, internet, internet6, stream, datagram, packets, nowhere] = [1, 2, 10, 1, 2, 5, -1];
@@ -174,7 +174,7 @@ describe('a program that is confined as children are', () => {
     expect(answers(asked, '/tmp')).toEqual([0, EBADF, EBADF, EACCES, EACCES, EACCES, EACCES, EACCES, 0]);
   });
 
-  it('writes no file larger than it may', async () => {
+  it('writes no file above the size limit', async () => {
     if (!enforces()) return;
     const file = path.join(dir, 'tmp/long');
     const perl = 'open(my $file, ">", $ARGV[0]) or die; $| = 1; syswrite($file, "x" x 1000) for 1 .. 100; print "done"';
@@ -201,7 +201,7 @@ describe('a program that is confined as children are', () => {
     await once(parent, 'close');
   });
 
-  it('begins no process with namespaces of its own', () => {
+  it('starts no process with namespaces of its own', () => {
     if (!enforces() || !calls) return;
     const [newUser, newNet] = [0x1000_0000, 0x4000_0000];
     expect(answers([newUser, newNet].map((flags) => [calls.clone, flags, 0, 0, 0, 0]))).toEqual([EACCES, EACCES]);
@@ -209,7 +209,7 @@ describe('a program that is confined as children are', () => {
   });
 });
 
-it('the same calls are refused on every processor, but for those that newer ones never had', () => {
+it('the same calls are denied on every processor, except for those that newer ones never had', () => {
   const [x64, arm64] = [CALLS.x64?.refused ?? {}, CALLS.arm64?.refused ?? {}];
   const lacking = Object.keys(x64).filter((name) => arm64[name] === undefined);
   expect(lacking).toEqual(['chmod', 'chown', 'lchown', 'utime', 'utimes', 'futimesat']);
@@ -217,7 +217,7 @@ it('the same calls are refused on every processor, but for those that newer ones
 });
 
 describe('the files of a task', () => {
-  it('come and go, and the child cannot change what it was given', async () => {
+  it('are passed and returned, and the child cannot change its input', async () => {
     expect(await outcome('copy', { from: own.file, to: own.result })).toBeUndefined();
     expect(await readFile(own.result, 'utf8')).toBe('of the task');
     const { uid, mode } = await stat(own.result);
@@ -228,16 +228,16 @@ describe('the files of a task', () => {
     expect(await readFile(own.file, 'utf8')).toBe('of the task');
   });
 
-  it('come back from a child that is ended with its task, as it has grown too large', async () => {
+  it('are returned from a child that is ended after its task because it has grown too large', async () => {
     const usual = residentMemory(await sandbox.run<number>('pid', null, soon));
-    // More than half of what it may have is too much for a second task.
+    // More than half of its limit is too much for a second task.
     const it = open({ size: 1, ...(usual > 0 && { memory_limit_bytes: usual * 1.5 }) });
     const copied = await outcome('copy', { from: own.file, to: own.result }, it);
     expect(copied).toBeUndefined();
     expect(await readFile(own.result, 'utf8')).toBe('of the task');
   });
 
-  it('are gone for the next task, and so is the folder with the child', async () => {
+  it('are deleted before the next task, and the folder is deleted with the child', async () => {
     const folders = path.join(dir, 'tmp/apart');
     await mkdir(folders, { mode: 0o711 });
     const it = open({ size: 1, folders });
@@ -248,7 +248,7 @@ describe('the files of a task', () => {
     await expect.poll(() => readdir(folders)).toEqual([]);
   });
 
-  it('are refused where the child left a link to another in their place', async () => {
+  it('are rejected if the child left a link in their place', async () => {
     const files = { leaveLink: ({ to }: { to: string }) => ({ write: [to] }) };
     // Not even Node restricts this one.
     const careless = createSandbox({
@@ -266,14 +266,14 @@ describe('the files of a task', () => {
 it.each([
   ['without a user of its own', (): Confinement => ({ ...confinement, has_own_user: false })],
   ['by Node alone', () => UNCONFINED],
-])('a child confined %s does its work too', async (_, level) => {
+])('a child confined %s does its work, too', async (_, level) => {
   const it = open({ confinement: level() });
   expect(await outcome('copy', { from: own.file, to: own.result }, it)).toBeUndefined();
   expect(await readFile(own.result, 'utf8')).toBe('of the task');
   expect(await outcome('read', others.key, it)).toBe('ERR_ACCESS_DENIED');
 });
 
-it('what is not enforced is said', () => {
+it('reports what is not enforced', () => {
   expect(describeConfinement({ ...UNCONFINED, no_new_privs: true, refuses_sockets: true })).toBe(
     'no new privileges, no sockets; not enforced by this system: no files but those of the task, a system user for each child',
   );

@@ -1,4 +1,5 @@
-// What the operating system keeps a child from, beyond Node's permission model, which knows no network and which native code passes by.
+// Restrictions of child processes by the operating system. Node's permission model does not cover the network, and native code
+// bypasses it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -7,14 +8,14 @@ import { canReach } from '#platform/system-user.ts';
 import { CALLS, LISTENING } from './system-calls.ts';
 import { START_LIMIT_MS } from './time-limits.ts';
 
-/** What holds on this machine. */
+/** The restrictions that work on this machine. */
 export interface Confinement {
   no_new_privs: boolean;
-  /** No file but those that are named: Landlock (Linux 5.13). */
+  /** Only named files are accessible: Landlock (Linux 5.13). */
   restricts_files: boolean;
-  /** No sockets, no other process, nothing of owners and modes of files: seccomp. */
+  /** No sockets, no other processes, no owners and modes of files: seccomp. */
   refuses_sockets: boolean;
-  /** A system user of its own for each child, where the server is root. */
+  /** A system user of its own for each child, if the server runs as root. */
   has_own_user: boolean;
 }
 
@@ -26,11 +27,11 @@ export interface ChildUser {
 interface ClusterPaths {
   read: readonly string[];
   write: readonly string[];
-  /** Programs and libraries beside its own. */
+  /** Programs and libraries besides its own. */
   execute?: readonly string[];
-  /** One of `write` in which it may listen at a socket, and connect to none. */
+  /** A folder within `write` in which it may listen on a socket, without connecting to any. */
   socket_folder?: string;
-  /** What a file that it writes may have. */
+  /** The maximum size of a file that it writes. */
   file_limit_bytes?: number;
 }
 
@@ -48,9 +49,9 @@ export const UNCONFINED: Confinement = {
 
 const PERL = '/usr/bin/perl';
 const LAUNCHER = path.join(import.meta.dirname, 'confine.pl');
-/** systemd gives these to services without a user in /etc/passwd (DynamicUser): no person and no package has one. */
+/** systemd assigns these to services without a user in /etc/passwd (DynamicUser), so no person or package has one. */
 const UIDS = { first: 61_184, last: 65_519 };
-/** Programs' libraries, and what Node asks the system for. */
+/** Shared libraries, and what Node reads from the system. */
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib'];
 const SYSTEM_FILES = [
   '/etc/ld.so.cache',
@@ -62,10 +63,10 @@ const SYSTEM_FILES = [
 ];
 
 /**
- * Tries what is there, the most first: a child must start in any case.
- * @param children.entry their module, which they have to be able to read
+ * Tries the available restrictions, the strictest first, because a child must start in any case.
+ * @param children.entry the children's module, which they must be able to read
  * @param children.read what else they may read
- * @param children.folders where they have their own folders
+ * @param children.folders where their own folders are
  */
 export function findConfinement({
   entry,
@@ -87,7 +88,7 @@ export function findConfinement({
   return UNCONFINED;
 }
 
-/** Some file systems know no owners, or let no one change them. */
+/** Some file systems have no owners, or do not allow changing them. */
 function mayHaveFolder(user: ChildUser, folders: string): boolean {
   try {
     new ChildFolder(folders, user).remove();
@@ -99,7 +100,7 @@ function mayHaveFolder(user: ChildUser, folders: string): boolean {
 
 let users = UIDS.first + Math.floor(Math.random() * (UIDS.last - UIDS.first));
 
-/** Another one for each child, so that none can reach another; the group lets them read what they are given. */
+/** A different one for each child, so that no child can reach another; the group lets them read their input. */
 export function nextUser(): ChildUser {
   const taken = new Set(
     (existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '').split('\n').map((line) => Number(line.split(':')[2])),
@@ -109,7 +110,7 @@ export function nextUser(): ChildUser {
   return { uid: users, gid: UIDS.first };
 }
 
-/** A program, confined. @param options.argv its own first arguments */
+/** Wraps a program in its restrictions. @param options.argv its own first arguments */
 export function confined(
   { no_new_privs }: Confinement,
   { program = process.execPath, argv, ...given }: ClusterPaths & { program?: string; argv: readonly string[] },
@@ -121,7 +122,7 @@ export function confined(
   };
 }
 
-/** What confines a child, in words. */
+/** A textual description of the restrictions. */
 export function describeConfinement(confinement: Confinement): string {
   const words = {
     no_new_privs: 'no new privileges',
@@ -148,7 +149,7 @@ function readsEntry(entry: string): string[] {
   return ['--eval', `require('node:fs').readFileSync(${JSON.stringify(entry)})`];
 }
 
-/** What a program says that ends well; null for others. */
+/** The standard output of a program that exits successfully; null otherwise. */
 function starts(program: string, args: string[], user: ChildUser | null): string | null {
   const { status, stdout } = spawnSync(program, args, {
     ...user,
@@ -161,10 +162,10 @@ function starts(program: string, args: string[], user: ChildUser | null): string
   return status === 0 ? stdout : null;
 }
 
-/** Node reads OpenSSL's settings of the machine at its start, and does not start where it may not. */
+/** Node reads the machine's OpenSSL configuration at its start, and fails if it may not. */
 export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 
-/** Lines for confine.pl. */
+/** Input lines for confine.pl. */
 function settings(given: ClusterPaths & { program: string; reports: boolean }): string {
   const { read, write, execute = [], socket_folder, file_limit_bytes, program, reports } = given;
   const calls = CALLS[process.arch];

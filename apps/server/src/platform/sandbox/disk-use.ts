@@ -1,10 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What systems store a file in, however small it is. */
+/** The block size: the least that a file occupies. */
 const BLOCK_BYTES = 4_096;
 
-/** What a folder and all in it take of the disk, in bytes; what goes while it is counted is left out. */
+/** The disk space of a folder with its content, in bytes; ignores files deleted during the count. */
 export async function diskUse(folder: string): Promise<number> {
   let bytes = 0;
   const waiting = [folder];

@@ -1,15 +1,17 @@
 interface Choice<T> {
-  /** The lowest goes first, whatever its group holds. */
+  /** The lowest rank goes first, whatever its group has running. */
   rank: (item: T) => number;
-  /** What may be taken at this moment. */
+  /** What may be taken now. */
   fits: (item: T, group: string) => boolean;
-  /** How much a group has at work already: the one with least is next, among equals they take turns. */
+  /** How much a group has running: the group with the least is next, and equal ones take turns. */
   held: (group: string) => number;
 }
 
 const anything: Choice<unknown> = { rank: () => 0, fits: () => true, held: () => 0 };
 
-/** First come, first served within a rank and group; groups take turns, so that one with a thousand items delays no one. */
+/**
+ * First come, first served within a rank and group; groups take turns, so that a thousand items of one group delay nobody else.
+ */
 export class FairQueue<T> {
   readonly #groups = new Map<string, T[]>();
 
@@ -34,7 +36,7 @@ export class FairQueue<T> {
     const { group, item } = next;
     const left = (this.#groups.get(group) ?? []).filter((waiting) => waiting !== item);
     this.#groups.delete(group);
-    if (left.length > 0) this.#groups.set(group, left); // to the end of the line
+    if (left.length > 0) this.#groups.set(group, left); // to the end of the queue
     return item;
   }
 

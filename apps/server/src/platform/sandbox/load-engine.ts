@@ -1,4 +1,4 @@
-// The PDF engine, read from the installed packages. For sandboxed children only: no other process parses a PDF.
+// The PDF engine from the installed packages. For sandboxed children only: no other process parses a PDF.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Engine, createEngine } from '@countersign/pdf';

@@ -1,12 +1,12 @@
-// How much a child may say at once. Its parent is the server: what a small file has a child answer must not fill the server's memory,
-// nor keep its event loop busy with unpacking it.
+// The size limit of a child's message. A small file must not make a child send so much that it fills the server's memory, or
+// keeps its event loop busy with decoding.
 
-/** Far more than any task answers of a document; files come back as files. */
+/** Far more than any task returns for a document; files are returned as files. */
 export const MOST_MESSAGE_BYTES = 32 * 2 ** 20;
-/** Of a value beside what it holds. */
+/** Overhead of a value besides its content. */
 const BYTES_OF_VALUE = 8;
 
-/** Whether a value is larger than that once it is copied, where a text that it holds twice is copied twice. */
+/** Whether a value exceeds the limit once copied; a repeated string is copied each time. */
 export function isMessageTooLarge(message: unknown, most = MOST_MESSAGE_BYTES): boolean {
   let left = most;
   const seen = new Set<object>();
@@ -23,7 +23,7 @@ export function isMessageTooLarge(message: unknown, most = MOST_MESSAGE_BYTES): 
   return left < 0;
 }
 
-/** @returns what its names take */
+/** @returns the size of its keys */
 function pushContents(value: object, waiting: unknown[]): number {
   if (value instanceof Map || value instanceof Set) {
     for (const item of value) waiting.push(item);

@@ -1,4 +1,4 @@
-// What parent and child say to each other. Values are copied by structured clone.
+// Messages between parent and child, copied by structured clone.
 
 export interface CarriedError {
   message: string;
@@ -7,22 +7,22 @@ export interface CarriedError {
 
 export type Outcome = { ok: true; value: unknown } | { ok: false; error: CarriedError };
 
-/** `run_id` is new for each task: what a child says of an earlier one is not taken for the present one's. */
+/** `run_id` is new for each task, so that a message of an earlier one is not mistaken for the current one's. */
 export type ParentMessage =
   | { kind: 'run'; run_id: number; task: string; payload: unknown }
   | { kind: 'answer'; run_id: number; call_id: number; outcome: Outcome };
 
 export type ChildMessage =
-  /** Once, when the child can take tasks; with the processor time, in ms, that its start has used. */
+  /** Sent once, when the child can take tasks; with the CPU time of its start in ms. */
   | { kind: 'ready'; used_ms: number }
   | { kind: 'call'; run_id: number; call_id: number; name: string; args: unknown }
   /** `is_spent`: the child cannot be trusted with another task (a WASM module was aborted). */
   | { kind: 'done'; run_id: number; outcome: Outcome; is_spent: boolean };
 
-/** What was to be said was too much: the code of the error that is carried in its place. */
+/** The code of the error that replaces a message that is too large. */
 export const ANSWER_TOO_LARGE = 'answer_too_large';
 
-/** Parts of a file may be quoted in it. */
+/** It may quote parts of a file. */
 const MOST_CHARACTERS = 10_000;
 
 export function carried(error: unknown): CarriedError {

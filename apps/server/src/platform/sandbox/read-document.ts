@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { bytesWithRoom } from '@countersign/pdf';
 
-/** A document for the engine, which may append to it without a copy. Only in a child, where nothing else waits. */
+/** Reads a document for the engine, with spare capacity to append without a copy. Synchronous, so only for a child. */
 export function readDocument(path: string): Uint8Array {
   const file = openSync(path, 'r');
   try {

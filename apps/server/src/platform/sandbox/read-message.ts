@@ -1,4 +1,5 @@
-// The parent's ear: a child that was taken over by a file says what it likes. No part of the child, which stays small.
+// Validates a child's messages in the parent: a compromised child may send anything. Not imported by the child, which stays
+// small.
 import { z } from 'zod';
 import type { ChildMessage } from './messages.ts';
 
@@ -13,7 +14,7 @@ const childMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), run_id: z.number(), outcome, is_spent: z.boolean() }),
 ]);
 
-/** Undefined for what is no message. */
+/** undefined for an invalid message. */
 export function readMessage(said: unknown): ChildMessage | undefined {
   return childMessage.safeParse(said).data;
 }

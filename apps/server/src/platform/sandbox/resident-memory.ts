@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const pageBytes = 4096;
 
 /**
- * Resident memory of a process in bytes, from /proc/PID/statm: WASM memory and ArrayBuffers included, which V8's own
- * limits do not see. Zero where there is no /proc or no such process.
+ * Resident memory of a process in bytes, from /proc/PID/statm, including WASM memory and ArrayBuffers, which V8's own limits
+ * ignore. 0 without /proc or such a process.
  */
 export function residentMemory(pid: number): number {
   try {

@@ -1,4 +1,4 @@
-// A program that is run on a file: what it may take.
+// Limits of a program that runs on an untrusted file.
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Perl, with the folders for what it makes and for its own files as arguments. */
+/** Runs Perl with its output folder and its home folder as arguments. */
 function run(perl: string, limits: { disk_limit_bytes: number }) {
   return runProgram(
     {
@@ -39,7 +39,7 @@ function run(perl: string, limits: { disk_limit_bytes: number }) {
   );
 }
 
-it('brings what it made, and leaves nothing else', async () => {
+it('returns the output, and leaves nothing else', async () => {
   const perl = 'open my $made, ">", "$ARGV[0]/made"; print $made "out"; open my $own, ">", "$ARGV[1]/own"; print $own "own"';
   expect(await run(perl, { disk_limit_bytes: MEGABYTE })).toBe('made');
   expect(await readFile(path.join(folder, 'target'), 'utf8')).toBe('out');
@@ -49,8 +49,11 @@ it('brings what it made, and leaves nothing else', async () => {
 it.each([
   ['large', 'print $file "x" x 1048576'],
   ['small', ''],
-])('one that writes %s files without end is ended before they fill the disk, and they are removed', async (_size, fill) => {
-  const perl = `mkdir "$ARGV[1]/a"; for (my $at = 0; ; $at++) { open my $file, ">", "$ARGV[1]/a/$at" or last; ${fill}; close $file; select undef, undef, undef, 0.002 }`;
-  await expect(run(perl, { disk_limit_bytes: 2 * MEGABYTE })).rejects.toMatchObject({ code: 'out_of_disk' });
-  await expect.poll(() => readdir(folder).then((names) => names.filter((name) => name.startsWith('sandbox-')))).toEqual([]);
-});
+])(
+  'a program that writes %s files without end is killed before they fill the disk, and they are deleted',
+  async (_size, fill) => {
+    const perl = `mkdir "$ARGV[1]/a"; for (my $at = 0; ; $at++) { open my $file, ">", "$ARGV[1]/a/$at" or last; ${fill}; close $file; select undef, undef, undef, 0.002 }`;
+    await expect(run(perl, { disk_limit_bytes: 2 * MEGABYTE })).rejects.toMatchObject({ code: 'out_of_disk' });
+    await expect.poll(() => readdir(folder).then((names) => names.filter((name) => name.startsWith('sandbox-')))).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-// Runs a program of the machine on a file that no one trusts: confined as the sandbox's children are, and watched while it runs.
+// Runs an installed program on an untrusted file: confined like the sandbox's children, and watched while it runs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { residentMemory } from './resident-memory.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export interface ProgramFolders {
-  /** The file that it works on. */
+  /** The input file. */
   file: string;
-  /** Where it leaves what it makes. */
+  /** The output folder. */
   output: string;
   home: string;
 }
@@ -19,27 +19,27 @@ export interface ProgramFolders {
 export interface ProgramRun {
   program: string;
   argv: (folders: ProgramFolders) => readonly string[];
-  /** Texts that are in its home when it starts, by paths within. */
+  /** Text files in its home when it starts, by relative path. */
   home_files: Readonly<Record<string, string>>;
-  /** Folders that it reads, and those with programs and libraries, beside the system's own. */
+  /** Folders to read, and those with programs and libraries, besides the system's own. */
   read: readonly string[];
   execute: readonly string[];
-  /** The socket that it makes to listen at; it connects to none. Removed afterwards. */
+  /** The socket on which it listens; it connects to none. Deleted afterwards. */
   socket?: (folders: ProgramFolders) => { folder: string; name: string };
-  /** The file that it works on, what it calls the one that it makes, and where that goes. */
+  /** The input file, the program's name for its output, and the path for that. */
   input: string;
   output_name: string;
   target: string;
-  /** Ending with this status it is started once more. */
+  /** An exit status after which it is started once more. */
   restarts_with: number;
   deadline_ms: number;
   memory_limit_bytes: number;
-  /** What any file that it writes may have, where the system enforces it, and what the one that it makes may. */
+  /** Size limits of any file that it writes, if the system enforces it, and of its output. */
   file_limit_bytes: number;
   output_limit_bytes: number;
-  /** What all its files may have together. */
+  /** Size limit of all its files together. */
   disk_limit_bytes: number;
-  /** Ends it before. */
+  /** Cancels it. */
   signal?: AbortSignal;
 }
 
@@ -50,12 +50,12 @@ export interface ProgramConfinement {
 }
 
 const WATCH_EVERY_MS = 50;
-/** From one count of its files to the next: there may be many. */
+/** In milliseconds, between two counts of its files, of which there may be many. */
 const COUNT_EVERY_MS = 250;
 
 /**
- * Runs the program and brings what it made to `target`.
- * @returns what there is of it: `nothing` where it ended without having made it
+ * Runs the program and moves its output to `target`.
+ * @returns the outcome: `nothing` if it exited without output
  * @throws SandboxError `overtime`, `out_of_memory`, `out_of_disk`, `crashed`, `cancelled`
  */
 export async function runProgram(
@@ -88,7 +88,7 @@ export async function runProgram(
           cwd: confinement.no_new_privs ? '/' : folder.cache,
           env: { HOME: folder.cache, TMPDIR: folder.cache },
           stdio: 'ignore',
-          // A group of its own: what it starts ends with it.
+          // A process group of its own, so that its children end with it.
           detached: true,
         }),
         { ...run, used: [folder.output, folder.cache] },
@@ -121,7 +121,7 @@ async function fillHome({ home_files }: ProgramRun, home: string, user: ChildUse
 
 type Watched = ProgramRun & { used: readonly string[] };
 
-/** Settles once it has ended, so that it writes nothing where all is cleared away. @returns its status; null where a signal ended it */
+/** Settles once it has ended, so that it writes nothing during the cleanup. @returns its status; null if a signal ended it */
 function watched(child: ChildProcess, run: Watched): Promise<number | null> {
   let endedBy: SandboxError | undefined;
   const stop = watch(child, run, (error) => {
@@ -142,7 +142,7 @@ function watched(child: ChildProcess, run: Watched): Promise<number | null> {
   });
 }
 
-/** @param end is called with what it oversteps @returns what ends the watch */
+/** @param end is called with the limit that it exceeds @returns a function that ends the watch */
 function watch(child: ChildProcess, run: Watched, end: (error: SandboxError) => void): () => void {
   const { program, used, deadline_ms, memory_limit_bytes, disk_limit_bytes, signal } = run;
   const name = path.basename(program);
@@ -173,6 +173,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    // The whole process group has ended.
   }
 }

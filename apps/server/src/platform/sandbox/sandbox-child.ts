@@ -1,4 +1,4 @@
-// One child process: runs one task at a time, is watched while it does, and is killed when it oversteps.
+// One child process: runs one task at a time, is watched meanwhile, and is killed if it exceeds its limits.
 import { type ChildProcess, fork } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { type ChildFolder, type TaskFiles, withPlaces } from './child-folder.ts';
@@ -17,7 +17,7 @@ export interface Task {
   name: string;
   payload: unknown;
   deadline_ms: number;
-  /** Counts where it is more than that of the child. */
+  /** Applies if it is more than the child's own limit. */
   memory_limit_bytes: number;
   callbacks: Callbacks;
   files: TaskFiles;
@@ -27,17 +27,17 @@ export interface ChildOptions {
   entry: string;
   memory_limit_bytes: number;
   cwd?: string | undefined;
-  /** Node, or what starts it confined. */
+  /** Node, or the program that starts it confined. */
   exec_path: string;
-  /** Flags for Node, such as those of the permission model; before them what confines it. */
+  /** Flags for Node, such as those of the permission model, preceded by those of the confinement. */
   exec_argv: string[];
   user: ChildUser | null;
-  /** Through which it gets the files of its tasks; null where it reads and writes them where they are. */
+  /** Passes the files of its tasks; null if it reads and writes them in place. */
   folder: ChildFolder | null;
   env: NodeJS.ProcessEnv;
-  /** How the parent learns the child's processor time: from the system, or from reports of the child. */
+  /** How the parent learns the child's CPU time: from the system, or from the child's reports. */
   processor_time: 'polled' | 'reported';
-  /** How long the child may take to start, and how long a task of that deadline may wait. */
+  /** How long the child may take to start, and how long a task with that deadline may wait. */
   limits?: { start_ms?: number; wait_ms?: (deadline_ms: number) => number };
 }
 
@@ -89,7 +89,7 @@ export class SandboxChild {
     return this.#process.pid;
   }
 
-  /** Hands the task its files, runs it, and takes what it has written. */
+  /** Passes the task its files, runs it, and takes its output. */
   async run(task: Task): Promise<unknown> {
     const { folder } = this.#options;
     if (!folder) return this.#carryOut(task);
@@ -108,7 +108,7 @@ export class SandboxChild {
 
   #carryOut(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      // Ended while its files were handed over.
+      // Ended while its files were being passed.
       if (this.#endedBy) return reject(this.#endedBy);
       const watches = [setInterval(() => this.#checkMemory(), watchEveryMs)];
       const starting = setTimeout(() => this.#giveUpStart(task), this.#options.limits?.start_ms ?? START_LIMIT_MS);
@@ -121,7 +121,7 @@ export class SandboxChild {
         if (error) reject(error);
         else resolve(value);
       };
-      // The time of a task is its own: that of the child's start is not counted.
+      // A task's time does not include the start of the child.
       void this.#ready.then(() => {
         if (this.#task !== task) return;
         clearTimeout(starting);
@@ -158,7 +158,7 @@ export class SandboxChild {
     this.#removeFolder();
   }
 
-  /** Not before a task that is over has got what it wrote: a child is ended that has grown too large. */
+  /** Waits until a finished task's output is taken, because a child that has grown too large is ended right after it. */
   #removeFolder(): void {
     if (!this.#isAtWork) this.#options.folder?.remove();
   }
@@ -169,7 +169,7 @@ export class SandboxChild {
     this.#settle?.(reason);
   }
 
-  /** What does not belong to the present task ends the child. */
+  /** A message that does not belong to the current task ends the child. */
   #receive(said: unknown): void {
     const message = readMessage(said);
     if (message?.kind === 'ready' && this.#onReady) {
@@ -220,7 +220,7 @@ async function answerOf(callbacks: Callbacks | undefined, name: string, args: un
   try {
     const callback = callbacks && Object.hasOwn(callbacks, name) ? callbacks[name] : undefined;
     if (!callback) throw new Error(`Nothing is offered under the name ${name}`);
-    return { ok: true, value: await callback(args as never) }; // each callback knows what its task sends
+    return { ok: true, value: await callback(args as never) }; // each callback knows its task's arguments
   } catch (error) {
     return { ok: false, error: carried(error) };
   }

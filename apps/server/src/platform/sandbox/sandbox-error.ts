@@ -1,9 +1,9 @@
 /**
- * Why a task did not end by itself:
- * - `overtime`, `out_of_memory`, `out_of_disk`: it asks for more than a task may take, and would again
- * - `timeout`: it hardly got a processor, or waited for something; says nothing of the task
+ * Why a task was ended:
+ * - `overtime`, `out_of_memory`, `out_of_disk`: it needs more than a task may use, and would again
+ * - `timeout`: it hardly got CPU time, or waited for something; not the task's fault
  * - `crashed`: its process ended
- * - `cancelled`: no one waits for it any more
+ * - `cancelled`: nobody waits for it any more
  */
 export type SandboxErrorCode = 'overtime' | 'out_of_memory' | 'out_of_disk' | 'timeout' | 'crashed' | 'cancelled';
 
@@ -17,17 +17,17 @@ export class SandboxError extends Error {
   }
 }
 
-/** True where the bytes that were worked on ask for more than a task may take: it would end so again. */
+/** True if the input needs more than a task may use, so that a retry would end the same way. */
 export function isOverLimit(error: unknown): error is SandboxError {
   return error instanceof SandboxError && ['overtime', 'out_of_memory', 'out_of_disk'].includes(error.code);
 }
 
-/** True where the same task may well end otherwise later. */
+/** True if the same task may succeed later. */
 export function isPassing(error: unknown): error is SandboxError {
   return error instanceof SandboxError && (error.code === 'timeout' || error.code === 'cancelled');
 }
 
-/** What the task itself threw, carried over from the child: its message, and its `code` where it had one. */
+/** The error that the task itself threw in the child: its message, and its `code` if it had one. */
 export class SandboxTaskError extends Error {
   override readonly name = 'SandboxTaskError';
   readonly code: string | undefined;

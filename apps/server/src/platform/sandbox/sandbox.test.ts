@@ -9,7 +9,7 @@ import { createSandbox, type Priority, type RunOptions, type Sandbox, type Sandb
 
 const entry = fileURLToPath(new URL('test-tasks.ts', import.meta.url));
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
-/** The module of the children, and what it imports. */
+/** The module of the children, and its imports. */
 const PROGRAMS = [dirname(entry), join(project, 'apps/server/package.json'), join(project, 'node_modules')];
 const soon = { deadline_ms: 30_000 };
 
@@ -23,21 +23,21 @@ function sandbox(options: Partial<SandboxOptions> = {}): Sandbox {
 afterEach(() => open?.close());
 
 describe('a sandbox', () => {
-  it('runs a task in another process and brings back what it answers, bytes included', async () => {
+  it('runs a task in another process and returns its result, including bytes', async () => {
     const it = sandbox();
     const answer = await it.run('echo', { bytes: new Uint8Array([1, 2, 3]) }, soon);
     expect(answer).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
     expect(await it.run('pid', null, soon)).not.toBe(process.pid);
   });
 
-  it('ends a task that never returns, and serves the next one with a fresh child', async () => {
+  it('ends a task that never returns, and runs the next one in a new child', async () => {
     const it = sandbox({ size: 1 });
     await it.run('pid', null, soon);
     await expect(it.run('loop', null, { deadline_ms: 300 })).rejects.toMatchObject({ code: 'overtime' });
     expect(await it.run('echo', 'still here', soon)).toBe('still here');
   });
 
-  it.each(['polled', 'reported'] as const)('counts what a task uses of a processor, not how long it waits: %s', async (how) => {
+  it.each(['polled', 'reported'] as const)("counts a task's CPU time, not its waiting time: %s", async (how) => {
     const permissions = { read: PROGRAMS, write: [] };
     const it = sandbox({ size: 1, processor_time: how, permissions });
     await expect(it.run('sleep', 1_500, { deadline_ms: 750 })).resolves.toBeGreaterThan(0);
@@ -49,13 +49,13 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 'here', { deadline_ms: 500 })).toBe('here');
   });
 
-  it.each(['polled', 'reported'] as const)('does not count the processor time of its start: %s', async (processor_time) => {
+  it.each(['polled', 'reported'] as const)('does not count the CPU time of its start: %s', async (processor_time) => {
     const permissions = { read: PROGRAMS, write: [] };
     const it = sandbox({ size: 1, env: { PLANTED_BUSY_START_MS: '2000' }, processor_time, permissions });
     await expect(it.run('sleep', 1_500, { deadline_ms: 1_000 })).resolves.toBeGreaterThan(0);
   });
 
-  it('ends a task that waits for ever, and a child that never starts, without holding it against the task', async () => {
+  it('ends a task that waits forever, and a child that never starts, without blaming the task', async () => {
     const waiting = sandbox({ size: 1, limits: { wait_ms: () => 300 } });
     await expect(waiting.run('sleep', 60_000, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
     waiting.close();
@@ -63,7 +63,7 @@ describe('a sandbox', () => {
     await expect(starting.run('echo', 1, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('takes no answer that is too large for the server, and says that the task asks for too much', async () => {
+  it('rejects a result too large for the server, as an exceeded limit', async () => {
     const it = sandbox({ size: 1 });
     const pid = await it.run('pid', null, soon);
     await expect(it.run('repeat', { length: 2 ** 20, times: 100 }, soon)).rejects.toMatchObject({ code: 'out_of_memory' });
@@ -74,7 +74,7 @@ describe('a sandbox', () => {
     expect(await it.run('pid', null, soon)).toBe(pid);
   });
 
-  it('ends a task that takes more memory than it may', async () => {
+  it('ends a task that exceeds its memory limit', async () => {
     const it = sandbox({ size: 1, memory_limit_bytes: 400 * 2 ** 20 });
     const hoarding = it.run('hoard', 2 * 2 ** 30, { deadline_ms: 20_000 });
     await expect(hoarding).rejects.toMatchObject({ name: 'SandboxError', code: 'out_of_memory' });
@@ -93,25 +93,25 @@ describe('a sandbox', () => {
     { kind: 'done' },
     { kind: 'call', run_id: 1, call_id: 1 },
     { kind: 'done', run_id: 7, outcome: { ok: true }, is_spent: false },
-  ])('ends a child that says what belongs to no task: %j', async (said) => {
+  ])('ends a child that sends a message of no task: %j', async (said) => {
     const it = sandbox({ size: 1 });
     const before = await it.run('pid', null, soon);
     await expect(it.run('babble', said, soon)).rejects.toMatchObject({ code: 'crashed' });
     expect(await it.run('pid', null, soon)).not.toBe(before);
   });
 
-  it('does not take what a child says of an earlier task for the answer to the present one', async () => {
+  it("does not mistake a message of an earlier task for the current one's result", async () => {
     const it = sandbox({ size: 1 });
     await it.run('sayLater', { kind: 'done', run_id: 1, outcome: { ok: true, value: 'forged' }, is_spent: false }, soon);
     await expect(it.run('sleep', 5_000, soon)).rejects.toMatchObject({ code: 'crashed' });
   });
 
-  it('says so when the child cannot even start', async () => {
+  it('reports a child that cannot even start', async () => {
     const it = sandbox({ entry: `${entry}-that-is-not-there.mjs` });
     await expect(it.run('echo', 1, soon)).rejects.toMatchObject({ code: 'crashed' });
   });
 
-  it('carries over what a task throws, with its code, and keeps the child', async () => {
+  it('passes on an error that a task throws, with its code, and keeps the child', async () => {
     const it = sandbox({ size: 1 });
     const before = await it.run('pid', null, soon);
     await expect(it.run('fail', null, soon)).rejects.toMatchObject({
@@ -122,20 +122,20 @@ describe('a sandbox', () => {
     expect(await it.run('pid', null, soon)).toBe(before);
   });
 
-  it('does not trust a child whose WASM module was aborted', async () => {
+  it('discards a child whose WASM module was aborted', async () => {
     const it = sandbox({ size: 1 });
     const before = await it.run('pid', null, soon);
     await expect(it.run('abort', null, soon)).rejects.toMatchObject({ name: 'SandboxTaskError' });
     expect(await it.run('pid', null, soon)).not.toBe(before);
   });
 
-  it('lets a task ask its parent for what only the parent can do', async () => {
+  it('lets a task call back its parent', async () => {
     const sign = (digest: Uint8Array): Promise<Uint8Array> => Promise.resolve(digest.toReversed());
     const answer = await sandbox().run('ask', new Uint8Array([1, 2]), { ...soon, callbacks: { sign } });
     expect(answer).toEqual({ signed: new Uint8Array([2, 1]) });
   });
 
-  it('refuses a task what its caller did not offer', async () => {
+  it('denies a task callbacks that its caller did not offer', async () => {
     await expect(sandbox().run('ask', new Uint8Array(), soon)).rejects.toThrow('Nothing is offered');
   });
 
@@ -145,10 +145,10 @@ describe('a sandbox', () => {
     expect(new Set(pids).size).toBe(2);
   });
 
-  it('lets groups take turns, so that a thousand files of one person delay no one else', async () => {
+  it('lets groups take turns, so that a thousand files of one user delay nobody else', async () => {
     const it = sandbox({ size: 1 });
     const order: string[] = [];
-    // Short ones: none of them has a child on top started.
+    // Short ones, so that none starts an extra child.
     const queued = ['ann', 'ann', 'ann', 'bob'].map((group) =>
       it.run('sleep', 1, { deadline_ms: 10_000, group }).then(() => order.push(group)),
     );
@@ -156,7 +156,7 @@ describe('a sandbox', () => {
     expect(order.indexOf('bob')).toBeLessThan(3);
   });
 
-  it('takes what someone waits for at a screen first, whatever came before, and what no one waits for last', async () => {
+  it('runs tasks that someone waits for on a screen first, and those that nobody waits for last', async () => {
     const it = sandbox({ size: 1 });
     const control = new AbortController();
     const holding = it.run('loop', null, { ...soon, signal: control.signal }).catch(() => {});
@@ -178,7 +178,7 @@ describe('a sandbox', () => {
   it.each([
     ['a short task', { deadline_ms: 10_000, group: 'ann' }],
     ["somebody else's", { ...soon, group: 'bob' }],
-  ])('lets %s run beside the long ones with which one person holds every child', async (_, other) => {
+  ])('lets %s run beside long ones with which one user holds every child', async (_, other) => {
     const it = sandbox({ size: 2 });
     const control = new AbortController();
     const long = { ...soon, group: 'ann', signal: control.signal };
@@ -188,7 +188,7 @@ describe('a sandbox', () => {
     await all;
   });
 
-  it('keeps the child on top for what comes next, and ends it when nothing does', async () => {
+  it('keeps the extra child for the next task, and ends it if there is none', async () => {
     const it = sandbox({ size: 1, linger_ms: 500 });
     const control = new AbortController();
     const holding = it.run('loop', null, { ...soon, group: 'ann', signal: control.signal }).catch(() => {});
@@ -200,7 +200,7 @@ describe('a sandbox', () => {
     await holding;
   });
 
-  it('takes someone else before a further task of whoever holds a child', async () => {
+  it('prefers another user to a further task of one who holds a child', async () => {
     const it = sandbox({ size: 2 });
     const control = new AbortController();
     const holding = it.run('loop', null, { ...soon, group: 'ann', signal: control.signal }).catch(() => {});
@@ -209,13 +209,13 @@ describe('a sandbox', () => {
       it.run('sleep', 50, { ...soon, group }).then(() => order.push(group)),
     );
     await Promise.all(queued);
-    // Beside ann's first or just after it: a child more may be started for bob.
+    // Beside ann's first task or just after it: an extra child may be started for bob.
     expect(order.indexOf('bob')).toBeLessThan(2);
     control.abort();
     await holding;
   });
 
-  it('cancels a task that runs and one that waits', async () => {
+  it('cancels a running task and a waiting one', async () => {
     const it = sandbox({ size: 1 });
     const control = new AbortController();
     const both = Promise.allSettled([
@@ -229,7 +229,7 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 2, soon)).toBe(2);
   });
 
-  it('leaves nothing at the signal of a task that is over, of which a server may have one for its whole life', async () => {
+  it('removes its listener from the abort signal after a task, since a server may reuse the signal', async () => {
     const it = sandbox({ size: 1 });
     const { signal } = new AbortController();
     await it.run('echo', 1, { ...soon, signal });
@@ -237,7 +237,7 @@ describe('a sandbox', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('finishes what was asked for before it drains, and takes nothing after', async () => {
+  it('finishes accepted tasks before it drains, and accepts none after', async () => {
     const it = sandbox({ size: 1 });
     const asked = [it.run('echo', 1, soon), it.run('echo', 2, soon)];
     await it.drain();
@@ -261,9 +261,9 @@ describe('a sandbox', () => {
     await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 });
   });
 
-  it('keeps the child to the folders it was given, and from the environment', async () => {
+  it('limits the child to its folders, and hides the environment', async () => {
     const source = dirname(entry);
-    // The project itself may lie below the system's temporary folder: only a folder of this test's own is opened.
+    // The project itself may be below the system's temporary folder, so only this test's own folder is opened.
     const own = await mkdtemp(join(tmpdir(), 'countersign-sandbox-'));
     const it = sandbox({ permissions: { read: PROGRAMS, write: [own] } });
     expect(await it.run('read', entry, soon)).toBeGreaterThan(0);

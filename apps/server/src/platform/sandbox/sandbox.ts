@@ -1,4 +1,4 @@
-// A pool of child processes for work on bytes that no one trusts. Knows nothing of what the tasks are about.
+// A pool of child processes for work on untrusted bytes. It knows nothing of the tasks themselves.
 import { availableParallelism } from 'node:os';
 import { ChildFolder, type TaskFiles } from './child-folder.ts';
 import { ChildPool } from './child-pool.ts';
@@ -10,25 +10,27 @@ import { type Job, type Priority, Schedule } from './schedule.ts';
 export interface SandboxOptions {
   /** Absolute path of the child's module, which ends by calling `serveTasks`. */
   entry: string;
-  /** Children at most, but for one that may come on top where long tasks hold all; started when needed. Default: one per core. */
+  /**
+   * The maximum number of children, except for an extra one while long tasks hold all; started on demand. Default: one per core.
+   */
   size?: number;
-  /** How long the one on top stays without work before it is ended. Default: a minute. */
+  /** In milliseconds: how long the extra one stays idle before it is ended. Default: a minute. */
   linger_ms?: number;
-  /** Resident memory of one child. Default: 1 GB. */
+  /** Resident memory limit of one child, in bytes. Default: 1 GB. */
   memory_limit_bytes?: number;
   cwd?: string;
   /**
-   * Folders the child may read and write, and what else the system can keep it from; without them it may do all that its parent
+   * Folders that the child may read and write; also enables all other restrictions. Without them it may do whatever its parent
    * may. See Node's permission model and confinement.ts.
    */
   permissions?: { read: string[]; write: string[] };
-  /** Where each child has a folder through which it gets the files of its tasks, and no others. */
+  /** Where each child gets a folder through which its tasks' files are passed. */
   folders?: string;
-  /** The paths in the payload of each task that has some. */
+  /** Finds the paths in the payload of each task that has some. */
   files?: Record<string, (payload: never) => TaskFiles>;
-  /** Default: what this machine can do. */
+  /** Default: the restrictions that this machine supports. */
   confinement?: Confinement;
-  /** The child sees these and nothing else of the environment. */
+  /** The child's complete environment. */
   env?: NodeJS.ProcessEnv;
   /** Default: polled on Linux, reported elsewhere. */
   processor_time?: ChildOptions['processor_time'];
@@ -36,32 +38,32 @@ export interface SandboxOptions {
 }
 
 export interface RunOptions {
-  /** Processor time. */
+  /** CPU time in milliseconds. */
   deadline_ms: number;
   signal?: AbortSignal;
-  /** What the task may ask its parent to do. */
+  /** Functions of the parent that the task may call. */
   callbacks?: Callbacks;
-  /** Resident memory that the task may use, where that is more than other tasks may. */
+  /** Resident memory limit in bytes, if more than for other tasks. */
   memory_limit_bytes?: number;
-  /** Groups take turns in the queue: the id of the space, or of whoever waits. */
+  /** Groups take turns in the queue: the id of the space, or of the waiting user. */
   group?: string;
-  /** Asked when a child is free. Default: `now`. */
+  /** Evaluated when a child is free. Default: `now`. */
   priority?: Priority | (() => Priority);
 }
 
 export interface Sandbox {
   /**
-   * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
-   * threw. The deadline is processor time, from the moment a child that has started takes the task; only after many times as
-   * long is it ended for waiting. A task with a deadline of up to 15 seconds that is wanted now is short: it never waits for long ones
-   * alone, nor does anyone for the long ones of one group alone.
+   * Runs one task in a child. Rejects with a SandboxError if it was ended, with a SandboxTaskError if it threw. The deadline is
+   * CPU time, from the moment a started child takes the task; only after a multiple of it is a task ended for waiting. A task of
+   * priority `now` with a deadline of up to 15 seconds is short: it never waits only for long ones, nor does anyone wait for the
+   * long ones of a single group.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
-  /** What the system keeps its children from. */
+  /** The restrictions of its children by the system. */
   confinement(): Confinement;
-  /** Waits for everything that was asked for, then closes. */
+  /** Waits for all accepted tasks, then closes. */
   drain(): Promise<void>;
-  /** Ends at once; what runs or waits is rejected as cancelled. */
+  /** Ends at once; running and waiting tasks are rejected as cancelled. */
   close(): void;
 }
 
@@ -91,7 +93,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         const job = jobFor(
           { name, payload, run, files: options.files?.[name]?.(payload as never) ?? {} },
           {
-            // What the named task answers is known to whoever runs it.
+            // The caller knows the result type of the named task.
             resolve: (value) => (settled(), resolve(value as T)),
             reject: (error: Error) => (settled(), reject(error)),
           },
@@ -146,7 +148,7 @@ function childOptions(options: SandboxOptions, confinement: Confinement): ChildO
     ...confined(confinement, { read, write, argv: permissions ? permissionFlags({ read, write }) : [] }),
     user,
     folder,
-    // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
+    // Otherwise large buffers of many threads leave glibc with twice the memory in use.
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -157,7 +159,7 @@ function childOptions(options: SandboxOptions, confinement: Confinement): ChildO
   };
 }
 
-/** Native addons (image codecs) and threads (the one that watches the parent) are allowed; further processes are not. */
+/** Allows native addons (image codecs) and threads (the one that watches the parent), but no further processes. */
 function permissionFlags(permissions: { read: string[]; write: string[] }): string[] {
   return [
     '--permission',

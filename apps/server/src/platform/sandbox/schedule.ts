@@ -1,18 +1,18 @@
-// Which task is next, and for which child: what someone waits for goes first, and groups take turns.
+// Which task runs next, and in which child: by priority, with groups taking turns.
 import type { ChildPool } from './child-pool.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { SandboxChild, Task } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 /**
- * What goes first where not everything can be done at once:
- * - `now`: someone waits for it at a screen
- * - `next`: someone is told when it is done
- * - `later`: no one waits for it
+ * Priorities:
+ * - `now`: someone waits for it on a screen
+ * - `next`: someone is notified when it is done
+ * - `later`: nobody waits for it
  */
 export type Priority = keyof typeof RANKS;
 const RANKS = { now: 0, next: 1, later: 2 };
-/** Whatever has waited so long counts as `now`. */
+/** In milliseconds. A task that has waited this long counts as `now`. */
 const overdueMs = 60_000;
 const longestShortMs = 15_000;
 
@@ -32,7 +32,7 @@ export class Schedule {
   #isClosed = false;
   #onQuiet: (() => void) | undefined;
 
-  /** @param size children at most, but for one that may come on top where long tasks hold all */
+  /** @param size the maximum number of children, except for an extra one while long tasks hold all */
   constructor(size: number) {
     this.#size = size;
   }
@@ -41,7 +41,7 @@ export class Schedule {
     return this.#isClosed;
   }
 
-  /** Whether there are more children than there should be. */
+  /** Whether there are too many children. */
   isSurplus(idle: number): boolean {
     return this.#running.size + idle > this.#size;
   }
@@ -57,7 +57,7 @@ export class Schedule {
     else if (this.#running.has(job)) job.child?.kill(reason);
   }
 
-  /** Until nothing runs or waits. */
+  /** Resolves when nothing runs or waits. */
   async quiet(): Promise<void> {
     if (this.#running.size > 0 || this.#queue.size > 0) await new Promise<void>((resolve) => (this.#onQuiet = resolve));
   }
@@ -90,7 +90,7 @@ export class Schedule {
     try {
       child = job.child = pool.take();
     } catch (error) {
-      // Its folder could not be made.
+      // Its folder could not be created.
       return job.reject(error);
     }
     this.#running.add(job);
@@ -101,7 +101,7 @@ export class Schedule {
   }
 }
 
-/** Whether all that runs is long, and this is short or someone else's than all of it. */
+/** Whether all running tasks are long, and this one is short, or all of them belong to a single other group. */
 function isHeldUp(job: Job, running: readonly Job[]): boolean {
   const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
   if (!running.every(isLong)) return false;

@@ -5,7 +5,7 @@ import { isMessageTooLarge } from './message-size.ts';
 import { REPORT_FD, REPORT_FLAG } from './reported-time.ts';
 
 export interface TaskContext {
-  /** Asks the parent, which answers only to the names that the caller of this task allowed. */
+  /** Calls back the parent, which only accepts the names that the caller of this task allowed. */
   call(name: string, args: unknown): Promise<unknown>;
 }
 
@@ -13,7 +13,7 @@ const REPORT_EVERY_MS = 250;
 
 export type TaskHandler = (payload: never, context: TaskContext) => unknown;
 
-/** Runs tasks one at a time as they are sent, and ends when the parent is gone. */
+/** Runs tasks one at a time as they are sent, and exits when the parent is gone. */
 export function serveTasks(handlers: Record<string, TaskHandler>): void {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let calls = 0;
@@ -50,7 +50,7 @@ async function runTask(
 ): Promise<void> {
   try {
     if (!handler) throw new Error(`No task is called ${task}`);
-    const value = await handler(payload as never, context); // each handler knows the payload it is sent
+    const value = await handler(payload as never, context); // each handler knows its payload
     if (isMessageTooLarge(value)) throw tooLarge();
     send({ kind: 'done', run_id, outcome: { ok: true, value }, is_spent: false });
   } catch (error) {
@@ -59,8 +59,8 @@ async function runTask(
 }
 
 /**
- * A task that never returns hears of nothing: a thread beside it sees that the parent is gone, and tells the parent what the
- * process has used of the processors where the system does not.
+ * A task that never returns blocks the event loop, so a separate thread notices that the parent is gone, and reports CPU time
+ * where the system does not tell.
  */
 function startWatch(): void {
   const watch = `
@@ -81,7 +81,7 @@ function tooLarge(): Error {
   return Object.assign(new Error('The answer is too large'), { code: ANSWER_TOO_LARGE });
 }
 
-/** A trap in WASM (its module is dead from then on), or memory that could not be had. */
+/** A trap in WASM, after which its module is unusable, or a failed allocation. */
 function isChildUnusable(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }

@@ -1,5 +1,5 @@
-// The system calls that a child is refused, by their numbers on each processor (asm/unistd.h; linux/audit.h for the architecture).
-// Where the server is not root, a child has its user: what that user may do to other processes and to files is refused here.
+// The system calls that a child is denied, by their numbers on each processor (asm/unistd.h; linux/audit.h for the architecture).
+// If the server is not root, a child has the server's user, so this denies what that user may do to other processes and files.
 
 type Numbers = readonly [x64: number, arm64: number | null];
 
@@ -8,9 +8,9 @@ interface Calls {
   prctl: number;
   clone: number;
   clone3: number;
-  /** Their first argument is a process: allowed for the process itself alone. */
+  /** Their first argument is a process: allowed for the process itself only. */
   signals: Record<string, number>;
-  /** The same, where 0 stands for the process itself. */
+  /** The same, where 0 also stands for the process itself. */
   own_process: Record<string, number>;
   refused: Record<string, number>;
 }
@@ -36,7 +36,7 @@ const SOCKETS: Record<string, Numbers> = {
   listen: [50, 201],
   socketpair: [53, 199],
   accept4: [288, 242],
-  // Opens sockets by other means.
+  // Opens sockets without the usual calls.
   io_uring_setup: same(425),
   io_uring_enter: same(426),
   io_uring_register: same(427),
@@ -59,7 +59,7 @@ const OTHER_PROCESSES: Record<string, Numbers> = {
   ioprio_set: [251, 30],
   migrate_pages: [256, 238],
   move_pages: [279, 239],
-  // Memory and queues that processes of one user share; PostgreSQL has some.
+  // Memory and queues shared by processes of one user, including PostgreSQL's.
   shmget: [29, 194],
   shmat: [30, 196],
   shmctl: [31, 195],
@@ -75,7 +75,7 @@ const OTHER_PROCESSES: Record<string, Numbers> = {
   mq_unlink: [241, 181],
 };
 
-/** Landlock says which files are read and written, and nothing of who else may, nor of their times. */
+/** Landlock controls reading and writing, but not modes, owners and times of files. */
 const OWNERS_AND_MODES: Record<string, Numbers> = {
   chmod: [90, null],
   fchmod: [91, 52],
@@ -137,7 +137,7 @@ export const CALLS: Partial<Record<NodeJS.Architecture, Calls>> = {
   arm64: callsOf('arm64', { architecture: 0xc000_00b7, prctl: 167, clone: 220 }),
 };
 
-/** By these a program listens at a socket of this machine. It still connects to none. */
+/** Needed to listen on a local socket. Connecting stays denied. */
 export const LISTENING: ReadonlySet<string> = new Set(['bind', 'listen', 'accept', 'accept4', 'socketpair']);
 
 function callsOf(processor: 'x64' | 'arm64', known: Pick<Calls, 'architecture' | 'prctl' | 'clone'>): Calls {

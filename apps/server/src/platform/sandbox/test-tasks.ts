@@ -13,7 +13,7 @@ while (process.cpuUsage().user / 1_000 < startsBusyFor);
 
 serveTasks({
   echo: (payload: unknown) => payload,
-  /** The same text again and again, which takes next to nothing here. */
+  /** Repeats one string, which takes next to nothing in this process. */
   repeat: ({ length, times }: { length: number; times: number }) => ({ words: Array<string>(times).fill('x'.repeat(length)) }),
   pid: () => process.pid,
   sleep: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, process.pid)),
@@ -28,7 +28,7 @@ serveTasks({
     return hoard.length;
   },
   exit: () => process.exit(3),
-  /** Says what is no one's: as a child does that was taken over. */
+  /** Sends an arbitrary message, as a compromised child does. */
   babble: (message: unknown) => {
     process.send?.(message);
     return new Promise(() => {});
@@ -54,7 +54,7 @@ serveTasks({
   environment: () => Object.keys(process.env),
   user: () => process.getuid?.(),
   signal: (pid: number) => process.kill(pid, 0),
-  /** Connects where it is told to. */
+  /** Connects to the given address. */
   connect: (where: { port: number; host: string } | { path: string }) =>
     new Promise((resolve, reject) => {
       const socket = connect(where, () => resolve('connected'));
@@ -72,10 +72,10 @@ serveTasks({
       const server = createServer().on('error', reject);
       server.listen(0, '127.0.0.1', () => resolve('listening'));
     }),
-  /** The image library opens files by itself: Node's permission model does not see it. */
+  /** The image library opens files in native code, which Node's permission model does not see. */
   readByNativeCode: async (path: string) => (await sharp(path).metadata()).width,
   copy: ({ from, to }: { from: string; to: string }) => writeFileSync(to, readFileSync(from)),
   overwrite: (path: string) => writeFileSync(path, 'changed'),
-  /** Leaves a link to another file where its result belongs. */
+  /** Leaves a link to another file in place of its result. */
   leaveLink: ({ target, to }: { target: string; to: string }) => symlinkSync(target, to),
 });

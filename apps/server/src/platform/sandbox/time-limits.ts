@@ -1,7 +1,7 @@
-/** How long a child may take to start: on a busy machine it is seconds. */
+/** How long a child may take to start: seconds on a busy machine. */
 export const START_LIMIT_MS = 120_000;
 
-/** However long a task waits for something or for a processor, it is ended after so many times its deadline and a minute. */
+/** A task that waits is ended after this multiple of its deadline plus a minute. */
 const WAIT_TIMES = 6;
 const WAIT_MORE_MS = 60_000;
 
@@ -10,9 +10,9 @@ export function waitLimit(deadline_ms: number): number {
 }
 
 /**
- * What is to be said of a task's time; null while it may go on. A busy machine is not the task's fault: `overtime` is what has
- * kept a processor busy for as long as its deadline, and goes on. `timeout` says nothing of the task.
- * @param task.used_ms processor time of the child since it was given the task; null where no one can tell
+ * The verdict on a task's time; null while it may continue. A busy machine is not the task's fault: `overtime` means that it has
+ * used CPU time up to its deadline and continues. `timeout` says nothing about the task.
+ * @param task.used_ms CPU time of the child since it was given the task; null if unknown
  */
 export function timeVerdict(task: {
   deadline_ms: number;
@@ -21,7 +21,7 @@ export function timeVerdict(task: {
   used_ms: number | null;
 }): 'overtime' | 'timeout' | null {
   const { deadline_ms, wait_limit_ms, waited_ms, used_ms } = task;
-  // Work on several threads uses more than the time that passes.
+  // Work on several threads uses more CPU time than passes.
   if (waited_ms >= deadline_ms && used_ms !== null && used_ms >= deadline_ms) return 'overtime';
   return waited_ms >= wait_limit_ms ? 'timeout' : null;
 }

@@ -1,9 +1,9 @@
-// Keys for message authentication codes. They prove that this application wrote a row, to which database access alone does not suffice.
+// Keys for message authentication codes. They prove that this application wrote a row, which access to the database alone cannot.
 import { createHash, createHmac } from 'node:crypto';
 import { deriveKey, sameText } from './secrets.ts';
 
 export interface MacKey {
-  /** Names the key beside each code that was made with it; tells nothing of it. */
+  /** Stored with each code to identify its key, without revealing it. */
   id: string;
   secret: string;
 }

@@ -1,22 +1,22 @@
-// Sealed texts are written anew with the present key; the server may be at work in the meantime.
+// Re-encrypts stored secrets with the current key, while the server may be running.
 
 export interface Resealed {
   done: number;
-  /** Rows that no key opens. */
+  /** Rows that no key decrypts. */
   failed: string[];
 }
 
 const BATCH = 500;
-/** Before every id. */
+/** Sorts before every id. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 interface Rows<Row, Anew> {
-  /** Rows that are not sealed with the present key, in the order of their ids. */
+  /** Rows not encrypted with the current key, by id. */
   read: (page: { after: string; limit: number }) => Promise<Row[]>;
   idOf: (row: Row) => string;
-  /** Throws where no key opens it. */
+  /** Throws if no key decrypts it. */
   sealAnew: (row: Row) => Anew;
-  /** Unless the row has changed since it was read. */
+  /** Does nothing if the row has changed since it was read. */
   keep: (row: Row, anew: Anew) => Promise<unknown>;
 }
 

@@ -8,8 +8,8 @@ const [present, former] = ['the present key of an installation', 'the former key
 const place = { table: 'webhooks', column: 'sealed_secret', row: 'a' };
 const sealerOf = (...keys: AppKeys) => createSealer(keys, 'trial');
 
-describe('a sealed text', () => {
-  it('opens with the key that it names, be it the present or a former one', () => {
+describe('an encrypted text', () => {
+  it('is decrypted with the key that it names, current or earlier', () => {
     const sealed = sealerOf(former).seal(place, 'secret');
     expect(sealerOf(present, former).open(place, sealed)).toBe('secret');
     expect(sealerOf(present, former).isPresent(sealed)).toBe(false);
@@ -21,19 +21,19 @@ describe('a sealed text', () => {
     ['another row', { row: 'b' }],
     ['another column', { column: 'other' }],
     ['another table', { table: 'others' }],
-  ])('does not open in %s', (_, other) => {
+  ])('is not decrypted in %s', (_, other) => {
     const sealer = sealerOf(present);
     expect(() => sealer.open({ ...place, ...other }, sealer.seal(place, 'secret'))).toThrow('authenticate');
   });
 
-  it('of a version before opens too, with the present or a former key', () => {
+  it('of an earlier version is decrypted too, with the current or an earlier key', () => {
     expect(sealerOf(present).open(place, sealedBefore(present))).toBe('secret');
     expect(sealerOf(present, former).open(place, sealedBefore(former))).toBe('secret');
     expect(() => sealerOf(present).open(place, sealedBefore(former))).toThrow('authenticate');
   });
 });
 
-/** Nonce, text and tag, as they were stored before texts named their key. */
+/** Nonce, text and tag, the format from before texts named their key. */
 function sealedBefore(key: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(deriveKey(key, 'trial'), 'base64url'), nonce);

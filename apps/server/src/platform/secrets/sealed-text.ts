@@ -1,24 +1,24 @@
-// Secrets that have to be read again are stored encrypted (AES-256-GCM), never as they are. A sealed text names its key, and opens
-// only where it was stored: it is worth nothing in another row.
+// Secrets that have to be read again are stored encrypted (AES-256-GCM). A sealed text names its key, and can only be decrypted
+// in the row where it was stored.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { AppKeys } from './app-keys.ts';
 import { deriveKey } from './secrets.ts';
 
-/** Where a sealed text is stored: the additional data of its encryption. */
+/** Where a sealed text is stored: the additional authenticated data of its encryption. */
 export interface SealedPlace {
   table: string;
   column: string;
-  /** What tells the row from others of its table. */
+  /** Identifies the row in its table. */
   row: string;
 }
 
 export interface Sealer {
   seal(place: SealedPlace, text: string): string;
-  /** @throws Error when the text was changed, moved, or sealed with a key that is not there */
+  /** @throws Error if the text was modified, moved, or encrypted with an unknown key */
   open(place: SealedPlace, sealed: string): string;
-  /** Whether it was sealed with the present key. */
+  /** Whether it was encrypted with the current key. */
   isPresent(sealed: string): boolean;
-  /** What sealed texts of the present key begin with. */
+  /** The prefix of texts encrypted with the current key. */
   prefix: string;
 }
 
@@ -31,7 +31,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = '2';
 
-/** @param purpose derives a key of its own for each kind of secret */
+/** @param purpose derives a separate key for each kind of secret */
 export function createSealer(keys: AppKeys, purpose: string): Sealer {
   const known = keys.map((key) => sealingKey(deriveKey(key, purpose)));
   const present = sealingKey(deriveKey(keys[0], purpose));
@@ -51,7 +51,7 @@ export function createSealer(keys: AppKeys, purpose: string): Sealer {
   };
 }
 
-/** Versions before named no key and no place. */
+/** Earlier versions named no key and no place. */
 function openFormer(known: readonly SealingKey[], sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const [index, key] of known.entries()) {

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const OLD_MS = 3_600_000;
-/** Folders are those of sandbox children, which last longer; one at work is touched with every task. */
+/** In milliseconds. Folders belong to sandbox children, which live longer; one in use is touched with every task. */
 const OLD_FOLDER_MS = 24 * 3_600_000;
 
-/** Removes what a process that died has left in the folder for temporary files; other processes may be at work in it. */
+/** Deletes leftovers of dead processes in the folder for temporary files, while other processes may use it. */
 export async function clearTemporary(dir: string, now: Date) {
   const names = await readdir(dir).catch(() => []);
   for (const name of names) {

@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import { type ListedObject, type Storage, StorageError, hashFile, keyAt, keyPath } from './storage.ts';
 
-/** Files below a folder: synced, then given their name, so that there is never half a file. */
+/** Files below a folder: synced and then renamed, so that there is never a partial file. */
 export function createDiskStorage(dir: string): Storage {
   const pathOf = (key: string) => path.join(dir, keyPath(key));
 
@@ -71,7 +71,7 @@ export function createDiskStorage(dir: string): Storage {
   };
 }
 
-/** Stored once more: it is then as young as if it had just come. @returns whether it is there */
+/** Marks it as just stored. @returns whether it exists */
 async function refresh(file: string): Promise<boolean> {
   const now = new Date();
   return utimes(file, now, now).then(
@@ -92,13 +92,13 @@ async function* listFolder(dir: string): AsyncGenerator<ListedObject> {
   }
 }
 
-/** The names in a folder, read piece by piece; none where there is no such folder. */
+/** The names in a folder, read in chunks; none without such a folder. */
 async function* entriesOf(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => null);
   if (entries) for await (const entry of entries) yield entry.name;
 }
 
-/** Where a file cannot have a second name (another file system, or one without links) its copy gets it. */
+/** If a file cannot be hard-linked (another file system, or one without links), a copy takes the name. */
 async function copyInstead(error: unknown, file: string, target: string) {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'EEXIST') return;

@@ -1,4 +1,5 @@
-// Keeps stored bytes exactly as long as a row names them. The row in `stored_files` is the lock between taking and dropping.
+// Keeps stored files exactly as long as a row references them. The row in `stored_files` is the lock between storing and
+// deleting.
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Executor } from '#platform/db/database.ts';
 import { storedFiles } from '#src/schema/files.ts';
@@ -11,14 +12,14 @@ interface Place {
 
 export interface LocalFile {
   path: string;
-  /** What it holds, where that is known already. */
+  /** Hash and size, if already known. */
   content?: StoredContent;
 }
 
 /**
- * Stores local files and writes the rows that name them, in one transaction. The same bytes may be dropped between the
- * one and the other, because nothing named them yet; they are then stored once more.
- * @param write gets what was stored, in the order of `files`
+ * Stores local files and writes the rows that reference them, in one transaction. A file may be deleted in between, because
+ * nothing references it yet; it is then stored once more.
+ * @param write gets the stored content, in the order of `files`
  */
 export async function keepFiles<const Files extends readonly LocalFile[], T>(
   place: Place,
@@ -30,7 +31,7 @@ export async function keepFiles<const Files extends readonly LocalFile[], T>(
     for (const file of files) stored.push(await place.storage.store(file.path, file.content));
     return place.db.transaction(async (tx) => {
       for (const file of stored) await keepFile(tx, place.storage, file);
-      // One for each file, in their order.
+      // One for each file, in order.
       return write(tx, stored as { [Index in keyof Files]: StoredContent });
     });
   };
@@ -41,7 +42,7 @@ export async function keepFiles<const Files extends readonly LocalFile[], T>(
   });
 }
 
-/** In the transaction that stores a reference to `key`: no drop can come between. */
+/** In the transaction that stores a reference to `key`, so that no deletion can come between. */
 async function keepFile(tx: Executor, storage: Storage, file: StoredContent) {
   await tx
     .insert(storedFiles)
@@ -50,10 +51,10 @@ async function keepFile(tx: Executor, storage: Storage, file: StoredContent) {
   if ((await storage.size(file.key)) === null) throw new StorageError('missing', file.key);
 }
 
-/** Removes the bytes unless some row still names them. */
+/** Deletes a stored file unless some row still references it. */
 export async function dropFile({ db, storage }: Place, key: string) {
   await db.transaction(async (tx) => {
-    // The row is made where there is none, so that whoever wants to keep these bytes waits, and then finds them missing.
+    // Creates a missing row as a lock: a process that wants to keep this file waits for it, and then finds the file missing.
     await tx.insert(storedFiles).values({ storage_key: key, size_bytes: 0, created_at: new Date() }).onConflictDoNothing();
     await tx.execute(sql`select 1 from stored_files where storage_key = ${key} for update`);
     const references = await tx.execute(sql`
@@ -75,14 +76,14 @@ export async function dropFile({ db, storage }: Place, key: string) {
   });
 }
 
-/** Of the keys, those that were never kept, or are not any more. */
+/** Those of the keys that were never kept, or no longer are. */
 export async function findUnkept(db: Executor, keys: string[]): Promise<string[]> {
   const kept = await db.select({ key: storedFiles.storage_key }).from(storedFiles).where(inArray(storedFiles.storage_key, keys));
   const known = new Set(kept.map((row) => row.key));
   return keys.filter((key) => !known.has(key));
 }
 
-/** Kept before `before`, and named by no row: what a drop that never ran has left. */
+/** Files kept before `before` that no row references, left by a deletion that never ran. */
 export async function findUnnamed(db: Executor, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select storage_key as key from stored_files file where created_at < ${before.toISOString()}::timestamptz

@@ -21,25 +21,25 @@ export interface S3Options {
   endpoint: string | null;
   access_key_id: string;
   secret_access_key: string;
-  /** Where objects are copied to while a local program reads them. */
+  /** Where objects are copied while a local program reads them. */
   temporary_dir: string;
 }
 
-/** Files that are read at once, each by a connection. */
+/** The number of files that can be read at once, each over a connection. */
 const MOST_READERS = 1_000;
 
-/** Any S3-compatible service. Bytes stream both ways; a file is never wholly in memory. */
+/** Any S3-compatible service. Files are streamed both ways, never held in memory as a whole. */
 export function createS3Storage(options: S3Options): Storage {
   const settings = {
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
-    // Keys are hashes of the content already; other S3-compatible services do not know the newer checksums.
+    // Keys are content hashes already, and other S3-compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: options.access_key_id, secretAccessKey: options.secret_access_key },
   } as const;
   const client = new S3Client(settings);
-  // What is read as slowly as someone takes it holds up nothing else.
+  // Slow readers must not block other requests.
   const sockets = { maxSockets: MOST_READERS };
   const readers = new S3Client({ ...settings, requestHandler: { httpAgent: sockets, httpsAgent: sockets } });
   const at = (key: string) => ({ Bucket: options.bucket, Key: keyPath(key) });

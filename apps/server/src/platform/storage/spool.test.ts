@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openSpool } from './spool.ts';
 
-it('gives back what was added, in its order and as often as it is asked, and leaves nothing in the folder', async () => {
+it('returns items in order and repeatedly, and leaves nothing in the folder', async () => {
   const temporary_dir = await mkdtemp(path.join(os.tmpdir(), 'spool-'));
   const spool = await openSpool<string[]>({ temporary_dir });
   const added = Array.from({ length: 50 }, (_, index) => [`Zoë ${index}\u2028\n"`, 'x'.repeat(index * 5_000)]);

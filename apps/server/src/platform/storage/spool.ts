@@ -1,21 +1,21 @@
-// What is too much to be held in memory between its making and its reading: on the disk until it is closed, and in no folder.
+// Data that is too large for memory between writing and reading: in an unlinked file on disk until it is closed.
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Spool<Item> {
   add(item: Item): Promise<void>;
-  /** In the order in which they were added; each is read when it is asked for. */
+  /** In the order in which they were added; each is read on demand. */
   items(): AsyncGenerator<Item>;
   bytes(): number;
   close(): Promise<void>;
 }
 
-/** @param config where the disk has room; `Item` is what JSON gives back as it was */
+/** @param config the folder for temporary files; items must survive JSON */
 export async function openSpool<Item>(config: { temporary_dir: string }): Promise<Spool<Item>> {
   await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
   const place = path.join(config.temporary_dir, `spool-${crypto.randomUUID()}`);
   const file = await open(place, 'wx+', 0o600);
-  // What is open is there without its name; a process that dies leaves nothing.
+  // An open file exists without its name, so a process that dies leaves nothing.
   await rm(place);
   const ends = [0];
   const end = () => ends.at(-1) ?? 0;

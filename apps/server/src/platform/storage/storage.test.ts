@@ -30,7 +30,7 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     return storage().store(file);
   };
 
-  it('keeps bytes under the hash of their content, the same bytes once', async () => {
+  it('stores bytes under the hash of their content, and the same bytes once', async () => {
     const first = await put('hello world');
     expect(first).toEqual({ key: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9', size_bytes: 11 });
     expect(await put('hello world')).toEqual(first);
@@ -38,12 +38,12 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     expect(await text(await storage().open(first.key))).toBe('hello world');
   });
 
-  it('gives a part, both ends included', async () => {
+  it('returns a range, including both ends', async () => {
     const { key } = await put('hello world');
     expect(await text(await storage().open(key, { start: 6, end: 10 }))).toBe('world');
   });
 
-  it('is there for others while many read slowly', async () => {
+  it('serves others while many read slowly', async () => {
     const { key } = await put('x'.repeat(4 * 1_024 * 1_024));
     const unread = await Promise.all(Array.from({ length: 60 }, () => storage().open(key)));
     expect(await storage().size(key)).toBe(4 * 1_024 * 1_024);
@@ -51,14 +51,14 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     for (const stream of unread) stream.destroy();
   });
 
-  it('gives a local file to programs that need one', async () => {
+  it('provides a local file to programs that need one', async () => {
     const { key } = await put('for a program');
     const local = await storage().fetch(key);
     expect(await readFile(local.path, 'utf8')).toBe('for a program');
     await local.release();
   });
 
-  it('says what is missing, and removes', async () => {
+  it('reports missing files, and deletes', async () => {
     const { key } = await put('short lived');
     await storage().remove(key);
     expect(await storage().size(key)).toBeNull();
@@ -73,7 +73,7 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     expect(await readFile(file, 'utf8')).toBe('still mine');
   });
 
-  it('lists everything, page after page, with the time it came', async () => {
+  it('lists everything in pages, with the time it was stored', async () => {
     const keys = await Promise.all(Array.from({ length: 30 }, async (_, index) => (await put(`listed ${index}`)).key));
     const listed = new Map<string, Date>();
     for await (const { key, stored_at } of storage().list()) listed.set(key, stored_at);
@@ -81,17 +81,17 @@ describe.each(['disk', 's3'])('storage: %s', (kind) => {
     expect(listed.get(keys[0] ?? '')?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('is alive', async () => {
+  it('is healthy', async () => {
     expect(await storage().isAlive()).toBe(true);
   });
 });
 
-it('leaves no half-written file on disk behind', async () => {
+it('leaves no partial file on disk', async () => {
   const names = await readdir(path.join(dir, 'disk'), { recursive: true });
   expect(names.filter((name) => name.includes('.'))).toEqual([]);
 });
 
-it('says that an object store is not alive when it is gone', async () => {
+it('reports an unreachable object store as unhealthy', async () => {
   const gone = createS3Storage({ ...objects.credentials, secret_access_key: 'wrong', region: 'us-east-1', temporary_dir: dir });
   expect(await gone.isAlive()).toBe(false);
 });

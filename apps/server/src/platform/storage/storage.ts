@@ -1,4 +1,4 @@
-// Bytes by their content: a key is the SHA-256 of what it holds, so the same bytes are kept once and never change.
+// Content-addressed storage: a key is the SHA-256 of the content, so the same bytes are stored once and never change.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -17,24 +17,24 @@ export interface StoredContent {
 
 export interface ListedObject {
   key: string;
-  /** When its bytes were last given to `store`, as far as the storage knows. */
+  /** When it was last passed to `store`, as far as the storage knows. */
   stored_at: Date;
 }
 
 export interface Storage {
   /**
-   * Takes a local file in under the key of its content; the file itself stays where it is, for its owner to remove.
+   * Stores a local file under the hash of its content; the local file stays for its owner to delete.
    * When it resolves, the bytes are on stable storage.
-   * @param content what the file holds, if that is known already: it is then not read once more
+   * @param content hash and size, if already known, so that the file is not read again
    */
   store(file: string, content?: StoredContent): Promise<StoredContent>;
   /** @throws StorageError `missing` */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** A local path to read from; `release` removes it where it was a copy. */
+  /** A local path to read from; `release` deletes it if it was a copy. */
   fetch(key: string): Promise<{ path: string; release: () => Promise<void> }>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Everything that is stored, a page at a time and in no order that anyone may rely on. */
+  /** Lists everything in pages, in no guaranteed order. */
   list(): AsyncIterable<ListedObject>;
   isAlive(): Promise<boolean>;
 }
@@ -51,18 +51,18 @@ export class StorageError extends Error {
 
 const KEY = /^[0-9a-f]{64}$/;
 
-/** Keys come from the database, but nothing else than a hash ever becomes a path. */
+/** Keys come from the database, but only a hash may ever become a path. */
 export function assertKey(key: string) {
   if (!KEY.test(key)) throw new StorageError('missing', key);
 }
 
-/** The key of the object at a place made by `keyPath`; null for everything else that may lie there. */
+/** The key of the object at a path made by `keyPath`; null for any other path. */
 export function keyAt(place: string): string | null {
   const key = place.slice(place.lastIndexOf('/') + 1);
   return KEY.test(key) && keyPath(key) === place ? key : null;
 }
 
-/** Two levels of folders, so that none holds more than a few thousand entries. */
+/** Two levels of folders, so that none has more than a few thousand entries. */
 export function keyPath(key: string): string {
   assertKey(key);
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`;

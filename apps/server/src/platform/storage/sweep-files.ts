@@ -1,4 +1,4 @@
-// Finds stored bytes that no row names: a transaction that failed after they were stored, or a drop that never ran.
+// Finds stored files that no row references, from a transaction that failed after they were stored, or a deletion that never ran.
 import type { Db } from '#platform/db/database.ts';
 import { dropFile, findUnkept, findUnnamed } from './file-references.ts';
 import type { Storage } from './storage.ts';
@@ -6,8 +6,8 @@ import type { Storage } from './storage.ts';
 const BATCH = 500;
 
 /**
- * Removes what nothing names and what was stored before `before`; what is younger may be about to be named.
- * @returns how many were looked at again and dropped
+ * Deletes unreferenced files stored before `before`; newer ones may be about to be referenced.
+ * @returns how many were checked and deleted
  */
 export async function sweepFiles(place: { db: Db; storage: Storage }, before: Date, signal: AbortSignal): Promise<number> {
   let dropped = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type TemporaryFiles<Name extends string> = Record<Name, string>;
 
-/** Paths for files of one piece of work; whatever was written there is gone afterwards. */
+/** Paths for temporary files of a piece of work, which are deleted afterwards. */
 export async function withTemporaryFiles<Name extends string, T>(
   config: { temporary_dir: string },
   names: readonly Name[],

@@ -3,7 +3,7 @@ import { createTemporaryRoom } from './temporary-room.ts';
 
 const MEGABYTE = 2 ** 20;
 
-it('gives no one more than their share, and takes back what is released', () => {
+it('gives nobody more than their share, and reclaims what is released', () => {
   const room = createTemporaryRoom(1_024 * MEGABYTE);
   expect(room.reserve(128 * MEGABYTE, 'ann')).toBe(true);
   expect(room.reserve(1, 'ann')).toBe(false);
@@ -12,7 +12,7 @@ it('gives no one more than their share, and takes back what is released', () => 
   expect(room.reserve(128 * MEGABYTE, 'ann')).toBe(true);
 });
 
-it('gives all together no more than there is, and a file that may be sent fits into the smallest', () => {
+it('never gives out more than the total, and any allowed file fits into the smallest share', () => {
   const room = createTemporaryRoom(64 * MEGABYTE);
   expect(room.reserve(60 * MEGABYTE, 'ann')).toBe(true);
   expect(room.reserve(5 * MEGABYTE, 'bob')).toBe(false);

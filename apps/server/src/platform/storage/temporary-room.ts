@@ -1,16 +1,16 @@
-// How many bytes of received files may be on the disk of this process at once. Without a limit, people who upload slowly and at the
-// same time fill the disk, and with it the database's.
+// Limits the bytes of received files on this process's disk. Otherwise many slow simultaneous uploads could fill the disk, and
+// with it the database's.
 
-/** One user or network may hold one share of the room. */
+/** One user or network may hold one share of the total. */
 const SHARES = 8;
-/** Any file that may be sent fits. */
+/** Any allowed file fits. */
 const LEAST_SHARE_BYTES = 64 * 2 ** 20;
 
 export interface TemporaryRoom {
   /**
-   * Reserves bytes for someone.
-   * @param holder a user's id, or the network that a guest comes from
-   * @returns false where there is no room for so many; nothing is reserved then
+   * Reserves bytes for a holder.
+   * @param holder a user's id, or a guest's network
+   * @returns false, without reserving, if there is not enough room
    */
   reserve(bytes: number, holder: string): boolean;
   release(bytes: number, holder: string): void;

@@ -13,17 +13,17 @@ describe('the name of a file in a ZIP', () => {
     ['  .hidden. ', 'hidden'],
     ['???', 'Document'],
     ['', 'Document'],
-  ])('of %j is %j', (name, safe) => {
+  ])('for %j is %j', (name, safe) => {
     expect(safeFileName(name, 'Document')).toBe(safe);
   });
 
-  it('fits on every disk, and is cut between letters', () => {
+  it('fits every file system, and is cut between characters', () => {
     const name = safeFileName('é'.repeat(300), 'Document');
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
     expect(name).toMatch(/^é+$/);
   });
 
-  it('is there once', () => {
+  it('is unique', () => {
     const unique = uniqueNames();
     expect([unique('Lease', '.pdf'), unique('lease', '.pdf'), unique('Lease (2)', '.pdf'), unique('Lease', '.pdf')]).toEqual([
       'Lease.pdf',

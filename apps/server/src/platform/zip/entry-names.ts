@@ -1,18 +1,18 @@
-// Names of files in a ZIP that every system can write to its disk, each once.
+// Unique names of files in a ZIP that every system can write to its disk.
 import path from 'node:path';
 
-/** Bytes of UTF-8: file systems take 255, and programs that unpack add a path. */
+/** In bytes of UTF-8: file systems allow 255, and programs that unpack add a path. */
 const MOST_BYTES = 180;
-/** What Windows takes for devices, whatever their ending. */
+/** Device names on Windows, whatever their extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * The name without what a path, a system or a reader could take for something else.
+ * The name without characters that a path, a system or a reader could misinterpret.
  * @param fallback for a name of which nothing is left
  */
 export function safeFileName(name: string, fallback: string): string {
   const plain = name
-    // Control characters, and marks that would turn the rest of the name around.
+    // Control characters, and bidirectional marks that would reorder the rest of the name.
     .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -22,7 +22,7 @@ export function safeFileName(name: string, fallback: string): string {
   return DEVICES.test(short) ? `_${short}` : short;
 }
 
-/** Gives each name once: a second "Lease.pdf" becomes "Lease (2).pdf", also where the two differ in upper and lower case alone. */
+/** Makes names unique, ignoring case: a second "Lease.pdf" becomes "Lease (2).pdf". */
 export function uniqueNames(): (stem: string, ending: string) => string {
   const taken = new Set<string>();
   return (stem, ending) => {
@@ -36,7 +36,7 @@ export function uniqueNames(): (stem: string, ending: string) => string {
   };
 }
 
-/** Names the files that signees added to a document: in a folder beside it, each once. */
+/** Names the files that signees attached to a document, unique within a folder beside it. */
 export function attachmentNames(document: string): (file: string) => string {
   const unique = uniqueNames();
   return (file) => {

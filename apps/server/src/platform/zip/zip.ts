@@ -1,4 +1,4 @@
-// A ZIP file as a stream (PKWARE APPNOTE 6.3): files are stored as they are, since PDFs are compressed already.
+// A ZIP file as a stream (PKWARE APPNOTE 6.3): files are stored uncompressed, since PDFs are compressed already.
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
@@ -18,15 +18,15 @@ const VERSION = 20;
 const VERSION_64 = 45;
 /** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x08_08;
-/** What says that the number is in a wider field. */
+/** Says that the number is in a ZIP64 field. */
 const WIDE_16 = 0xff_ff;
 const WIDE_32 = 0xff_ff_ff_ff;
-/** Of the extra field with an offset of eight bytes. */
+/** The id of the ZIP64 extra field, here with an offset of eight bytes. */
 const EXTRA_64 = 0x00_01;
 
 /**
- * The bytes of the file: as long as it takes, though each entry has less than 4 GB (APPNOTE 4.3.9.2 and 4.4.1.4). One entry after
- * the other is asked for.
+ * The bytes of the file, of any length, although each entry has less than 4 GB (APPNOTE 4.3.9.2 and 4.4.1.4). Entries are
+ * requested one after another.
  */
 export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const central: Buffer[] = [];
@@ -88,7 +88,7 @@ function centralHeader(entry: ZipEntry, about: { name: Buffer; crc: number; size
   return Buffer.concat([header, name, extra]);
 }
 
-/** Where the directory is; in wide fields as well where the plain ones are too narrow. */
+/** The end of central directory, with ZIP64 records if the plain fields are too narrow. */
 function endOf({ count, length, offset }: { count: number; length: number; offset: number }): Buffer {
   const isWide = count >= WIDE_16 || offset >= WIDE_32 || length >= WIDE_32;
   const end = record([
@@ -105,7 +105,7 @@ function endOf({ count, length, offset }: { count: number; length: number; offse
 
   const wide = record([
     [END_64, 4],
-    // What follows of this record.
+    // The size of the rest of this record.
     [44, 8],
     [VERSION_64, 2],
     [VERSION_64, 2],
@@ -127,7 +127,7 @@ function endOf({ count, length, offset }: { count: number; length: number; offse
 
 type Field = [value: number, bytes: 2 | 4 | 8];
 
-/** Version, flags, method (stored), time and date, as both kinds of headers have them. */
+/** Version, flags, method (stored), time and date, as in both kinds of headers. */
 function common({ modified_at: at }: ZipEntry): Field[] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((Math.max(1980, at.getUTCFullYear()) - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -1,4 +1,4 @@
-// Calls of a running Countersign for the demonstration data, with what is read from its emails.
+// Calls to a running Countersign for the demonstration data, and reading its emails.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const CHARACTERS_A_LINE = 78;
 
 export interface Installation {
   url: string;
-  /** Where its emails are. */
+  /** The data folder with its emails. */
   data_dir: string;
 }
 
@@ -26,7 +26,7 @@ export interface Person {
 
 export const pdfPath = (id: string, tail = '') => `/api/documents/pdfs/${id}${tail}`;
 
-/** @throws Error with the server's answer where the call is refused */
+/** @throws Error with the server's response if the call fails */
 export async function call<Body = Record<string, unknown>>(
   browser: Browser,
   method: string,
@@ -38,7 +38,7 @@ export async function call<Body = Record<string, unknown>>(
   return answer.body;
 }
 
-/** @throws Error after two minutes in vain */
+/** @throws Error after two minutes without a result */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -49,7 +49,7 @@ export async function until<T>(what: string, look: () => Promise<T | null | unde
   throw new Error(`Waited in vain for ${what}.`);
 }
 
-/** The secret of the newest link that was emailed to an address. */
+/** The secret of the newest link emailed to an address. */
 export async function emailedToken({ data_dir }: Installation, email: string, subject: string): Promise<string> {
   const outbox = path.join(data_dir, 'outbox');
   return until(`the email to ${email}`, async () => {
@@ -75,11 +75,11 @@ export interface Written {
   id: string;
   name: string;
   page_id: string;
-  /** Below the last paragraph, in points from the top of the page. */
+  /** The end of the last paragraph, in points from the top of the page. */
   below: number;
 }
 
-/** A document of one page whose file has the text: written in the editor, downloaded, and uploaded as it would come from elsewhere. */
+/** Creates a one-page document with text in its file: written in the editor, downloaded, and uploaded again. */
 export async function write(
   browser: Browser,
   document: DemoDocument,

@@ -1,4 +1,4 @@
-// What the demonstration documents say: each a heading and paragraphs, with places for fields below.
+// The texts of the demonstration documents: a heading and paragraphs, with room for fields below.
 export interface DemoDocument {
   name: string;
   heading: string;

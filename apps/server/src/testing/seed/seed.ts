@@ -1,5 +1,5 @@
-// Fills a running Countersign with people, an organization, and documents in every state: `npm run seed`, while `npm start` runs with the
-// same DATA_DIR and no mail server. Everything goes through the interface, as people would do it.
+// Fills a running Countersign with people, an organization, and documents in every state: `npm run seed`, while `npm start` runs
+// with the same DATA_DIR and no mail server. Everything goes through the API, as with real users.
 import path from 'node:path';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import {
@@ -87,7 +87,7 @@ async function makeTemplates() {
   say(`a template and a form${form.slug ? ` at ${at.url}/f/${form.slug}` : ''}`);
 }
 
-/** A signature and a name for each person, side by side rows below the text. */
+/** A signature and a name for each person, in side-by-side rows below the text. */
 async function draftFor(document: DemoDocument, people: readonly Person[]) {
   const written = await write(maya, document, 'signing');
   const fields = new Map<Person, Element[]>();

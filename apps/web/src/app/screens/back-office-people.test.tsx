@@ -72,15 +72,15 @@ const standIn = standInServer((server) => {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('people', () => {
-  it('are searched for, and it says where no one matches', async () => {
+describe('people in the back office', () => {
+  it('can be searched, with a message if no one matches', async () => {
     const person = openScreen('/back-office/people');
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
     await person.type(screen.getByLabelText('Search by name, email or id'), 'nobody@');
     expect(await screen.findByText('No matches')).toBeTruthy();
   });
 
-  it('are shown with how their subscription stands, and what they are in organizations, in words', async () => {
+  it('are shown with their subscription and their organization roles', async () => {
     standIn.on(getPerson, () => ({
       ...ADA,
       subscription: { plan: 'Pro', status: 'past_due' as const, period_ends_at: AT },
@@ -96,7 +96,7 @@ describe('people', () => {
     expect(within(dialog).getByText('Recipient')).toBeTruthy();
   });
 
-  it('are disabled with a reason, and not without one', async () => {
+  it('are disabled only with a reason', async () => {
     standIn.on(actOnPerson, () => {
       people = [{ ...ADA, disabled_at: AT }];
       return NO_CONTENT;
@@ -114,7 +114,7 @@ describe('people', () => {
     expect(standIn.callsOf(actOnPerson)).toMatchObject([{ body: { act: 'disable', reason: 'Asked for it' } }]);
   });
 
-  it('are made support staff once the person who does it has said who they are', async () => {
+  it('are made support staff after the staff member has reauthenticated', async () => {
     standIn.on(getSecurity, () => ({ has_password: true, passkeys: 0, two_factor: { is_on: false, recovery_codes_left: 0 } }));
     standIn.on(actOnPerson, ({ body }) => {
       const text = 'Enter your password to continue.';
@@ -141,7 +141,7 @@ describe('people', () => {
     });
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(listPeople, () => new Refusal(500, 'Something went wrong.'));
     const person = openScreen('/back-office/people');
     const again = await button('Try again');
@@ -151,7 +151,7 @@ describe('people', () => {
   });
 });
 
-it('the record says who did what, to whom and why, and what was refused', async () => {
+it('the log shows who did what, to whom and why, and what was rejected', async () => {
   const act: StaffAct = {
     id: ADA.id,
     user_id: ADA.id,
@@ -206,7 +206,7 @@ it('access codes are issued, shown once, and revoked', async () => {
 it.each([
   ['closed', 'Sign-up is closed right now.'],
   ['invitation', 'You need an invitation to sign up here.'],
-] as const)('signing up says so where it is %s', async (mode, text) => {
+] as const)('signing up says so if it is %s', async (mode, text) => {
   answerGuest(standIn);
   standIn.on(getSignUpMode, () => ({ mode }));
   openScreen('/sign-up');
@@ -216,7 +216,7 @@ it.each([
   );
 });
 
-describe('who may sign up', () => {
+describe('the sign-up settings', () => {
   const rules = { mode: 'open' as const, domains: [], allows_disposable: false };
 
   async function saveDomains(domains: string) {
@@ -229,7 +229,7 @@ describe('who may sign up', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
   }
 
-  it('is saved with domains; what the server says of one of them is shown at the field', async () => {
+  it("are saved with domains, and show the server's error about one of them at its field", async () => {
     const text = 'Enter a domain, for example example.com.';
     standIn.on(setSignUpRules, () => new Refusal(422, text, { 'domains.1': [text] }));
     await saveDomains('example.com example.org');
@@ -239,7 +239,7 @@ describe('who may sign up', () => {
     ]);
   });
 
-  it('says why where it cannot be saved at all', async () => {
+  it('say why they could not be saved', async () => {
     standIn.on(setSignUpRules, () => new Refusal(409, 'Sign-up is set by the configuration.'));
     await saveDomains('example.com');
     expect(await screen.findByText('Sign-up is set by the configuration.')).toBeTruthy();

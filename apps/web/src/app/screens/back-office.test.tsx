@@ -46,20 +46,20 @@ const planOf = (params: Record<string, string>) => plans.find(({ id }) => id ===
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 describe('the back office', () => {
-  it('is for support staff; everyone else goes home', async () => {
+  it('is for support staff; everyone else is redirected to the home screen', async () => {
     answerSignedIn(standIn);
     answerEmptyHome(standIn);
     openScreen('/back-office/support');
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });
 
-  it('begins with the subscription plans', async () => {
+  it('opens with the subscription plans', async () => {
     openScreen('/back-office');
     expect(await screen.findByRole('grid', { name: 'Subscription Plans' })).toBeTruthy();
     expect(window.location.pathname).toBe(PLANS_PATH);
   });
 
-  it('holds what support staff watch, also under its old address', async () => {
+  it('has the monitoring page, also under its old address', async () => {
     standIn.on(listFailingSeals, () => ({ data: [] }));
     standIn.on(listFailedFiles, () => ({ data: [] }));
     openScreen('/settings/support');
@@ -69,7 +69,7 @@ describe('the back office', () => {
 });
 
 describe('the list of plans', () => {
-  it('says of each whether it is published, and leads to it', async () => {
+  it('says for each whether it is published, and links to it', async () => {
     openScreen(PLANS_PATH);
     const list = await screen.findByRole('grid', { name: 'Subscription Plans' });
     const [pro, team] = within(list).getAllByRole('row');
@@ -79,7 +79,7 @@ describe('the list of plans', () => {
     expect(within(list).getByRole('link', { name: 'View Team' }).getAttribute('href')).toBe(`${PLANS_PATH}/${OTHER_PLAN}`);
   });
 
-  it('is put in order by the keyboard', async () => {
+  it('can be sorted by keyboard', async () => {
     standIn.on(orderSubscriptionPlans, ({ body }) => {
       plans = body.order.flatMap(({ id }) => plans.filter((plan) => plan.id === id));
       return undefined;
@@ -94,7 +94,7 @@ describe('the list of plans', () => {
     await waitFor(() => expect(within(list).getAllByRole('row')[0]?.textContent).toContain('Team'));
   });
 
-  it('goes back to the old order where the new one is refused', async () => {
+  it('returns to the old order if the new one is rejected', async () => {
     standIn.on(orderSubscriptionPlans, () => new Refusal(422, 'Name every plan once.'));
     const person = openScreen(PLANS_PATH);
     const list = await screen.findByRole('grid', { name: 'Subscription Plans' });
@@ -104,14 +104,14 @@ describe('the list of plans', () => {
     await waitFor(() => expect(within(list).getAllByRole('row')[0]?.textContent).toContain('Pro'));
   });
 
-  it('says what a plan is where there is none yet', async () => {
+  it('explains plans if there are none yet', async () => {
     plans = [];
     openScreen(PLANS_PATH);
     expect(await screen.findByText('No plans yet')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Preview UI' })).toBeNull();
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
     const person = openScreen(PLANS_PATH);
     await person.click(await button('Try again'));
@@ -120,7 +120,7 @@ describe('the list of plans', () => {
 });
 
 describe('the preview', () => {
-  it('begins with the published plans, and opens the prices with those that are chosen', async () => {
+  it('lists the published plans first, and opens the prices with the selected ones', async () => {
     const person = openScreen(PLANS_PATH);
     const link = await screen.findByRole('link', { name: 'Open preview' });
     expect(link.getAttribute('href')).toBe(`/pricing?plans=${PLAN}&beta=true`);
@@ -163,7 +163,7 @@ describe('a new plan', () => {
     });
   });
 
-  it('that the payment provider does not sell has a name of its own', async () => {
+  it('without a product at the payment provider has a name of its own', async () => {
     standIn.on(createSubscriptionPlan, () => makePlan({ is_published: false }));
     const person = openScreen(PLANS_PATH);
     await person.click(await button('Create new'));
@@ -188,7 +188,7 @@ describe('a new plan', () => {
     );
   });
 
-  it('that is refused says why at its fields', async () => {
+  it('that is rejected shows the errors at its fields', async () => {
     const text = 'The URL should start with {host}, http://, https:// or /.';
     standIn.on(createSubscriptionPlan, () => new Refusal(422, text, { button_url: [text] }));
     const person = openScreen(PLANS_PATH);
@@ -206,7 +206,7 @@ describe('a new plan', () => {
 });
 
 describe('a plan', () => {
-  it('that is published cannot be deleted, which a tooltip says', async () => {
+  it('that is published cannot be deleted, which a tooltip explains', async () => {
     const person = openScreen(`${PLANS_PATH}/${PLAN}`);
     const remove = await button('Delete');
     expect(remove.getAttribute('aria-disabled')).toBe('true');
@@ -224,13 +224,13 @@ describe('a plan', () => {
         while (document.activeElement !== remove) await person.tab();
       },
     ],
-  ])('that is published says by %s of its button why it cannot be deleted', async (_, reach) => {
+  ])('that is published explains by %s of its button why it cannot be deleted', async (_, reach) => {
     const person = openScreen(`${PLANS_PATH}/${PLAN}`);
     await reach(person, await button('Delete'));
     expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'Subscriptions cannot be deleted while active');
   });
 
-  it('is unpublished and published again with everything that it has', async () => {
+  it('can be unpublished and published again with all its data', async () => {
     const person = openScreen(`${PLANS_PATH}/${PLAN}`);
     await person.click(await button('Unpublish'));
     expect(await screen.findByText('Plan unpublished')).toBeTruthy();
@@ -241,7 +241,7 @@ describe('a plan', () => {
     expect(second?.body.is_published).toBe(true);
   });
 
-  it('that is a draft is deleted after a question', async () => {
+  it('that is a draft is deleted after a confirmation', async () => {
     standIn.on(deleteSubscriptionPlan, ({ params }) => {
       plans = plans.filter(({ id }) => id !== params['subscriptionPlanId']);
       return undefined;
@@ -253,7 +253,7 @@ describe('a plan', () => {
     await waitFor(() => expect(window.location.pathname).toBe(PLANS_PATH));
   });
 
-  it('is changed: its features are edited, ordered and removed', async () => {
+  it('can be changed: its features are edited, sorted and removed', async () => {
     const person = openScreen(`${PLANS_PATH}/${PLAN}`);
     await person.click(await button('Add feature'));
     await person.type(await screen.findByLabelText('Feature 2'), 'Priority support');
@@ -271,7 +271,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('that is gone says so', async () => {
+  it('that no longer exists says so', async () => {
     plans = plans.slice(0, 1);
     openScreen(`${PLANS_PATH}/${OTHER_PLAN}`);
     expect(await screen.findByText('Plan not found')).toBeTruthy();
@@ -284,7 +284,7 @@ async function choose(person: ReturnType<typeof openScreen>, dialog: HTMLElement
 }
 
 describe('alerts', () => {
-  it('are told to everyone until they are dismissed, and made and deleted by support staff', async () => {
+  it('are shown to everyone until dismissed, and created and deleted by support staff', async () => {
     let alerts: Alert[] = [];
     standIn.on(listAlerts, () => ({ data: alerts }));
     standIn.on(createAlert, ({ body }) => {

@@ -38,19 +38,19 @@ const pressed = async (person: ReturnType<typeof openScreen>, name: string) =>
   person.click(await screen.findByRole('button', { name }));
 
 describe('the cards', () => {
-  it('are not shown where there are none and nothing to pay', async () => {
+  it('are hidden without a card and without anything to pay', async () => {
     openScreen('/settings/billing');
     await screen.findByText('No invoices yet');
     expect(screen.queryByRole('heading', { name: 'Payment Methods' })).toBeNull();
   });
 
-  it('of a subscription without any are missed', async () => {
+  it('of a subscription are reported as missing if there are none', async () => {
     space.subscription = makeSubscription();
     openScreen('/settings/billing');
     expect(await screen.findByText('No cards on file')).toBeTruthy();
   });
 
-  it('are listed; the default one can be neither replaced by itself nor deleted', async () => {
+  it('are listed; the only default card can be neither unset nor deleted', async () => {
     space.cards = [makeCard(), OTHER_CARD];
     openScreen('/settings/billing');
     const table = await screen.findByRole('grid', { name: 'Payment Methods' });
@@ -74,7 +74,7 @@ describe('the cards', () => {
     expect(standIn.callsOf(setDefaultPaymentMethod)[0]?.params['paymentMethodId']).toBe('pm_2');
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     space.cards = [makeCard(), OTHER_CARD];
     standIn.on(deletePaymentMethod, () => void (space.cards = [makeCard()]));
     const person = openScreen('/settings/billing');
@@ -84,7 +84,7 @@ describe('the cards', () => {
     await waitFor(() => expect(screen.queryByText('Mastercard ending in 4444')).toBeNull());
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     space.subscription = makeSubscription();
     standIn.on(listPaymentMethods, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
@@ -94,7 +94,7 @@ describe('the cards', () => {
 });
 
 describe('adding a card', () => {
-  it('asks for the whole address first', async () => {
+  it('asks for the full address first', async () => {
     const { person, dialog } = await openForm();
     expect(within(dialog).getByRole('button', { name: /United States/ })).toBeTruthy();
     await pressed(person, 'Continue');
@@ -102,7 +102,7 @@ describe('adding a card', () => {
     expect(within(dialog).getAllByText('This field is required.').length).toBe(4);
   });
 
-  it('sets the card up with the provider and takes it over', async () => {
+  it('sets the card up with the provider, and stores it', async () => {
     const { person } = await openForm();
     await fillAddress(person);
     const dialog = await screen.findByRole('dialog', { name: 'Add card' });
@@ -118,7 +118,7 @@ describe('adding a card', () => {
     expect(data).toMatchObject({ payment_method: { billing_details: { address } } });
   });
 
-  it('shows what the provider refuses, and keeps the form', async () => {
+  it("shows the provider's rejection, and keeps the form", async () => {
     provider.confirmCardSetup.mockResolvedValue({ error: { message: 'Your card number is invalid.' } });
     const { person } = await openForm();
     await fillAddress(person);
@@ -130,7 +130,7 @@ describe('adding a card', () => {
     expect(standIn.callsOf(createPaymentMethod)).toEqual([]);
   });
 
-  it('does not set the card up again where only taking it over has failed', async () => {
+  it('does not set the card up again if only storing it has failed', async () => {
     const takeOver = { isRefused: true };
     standIn.on(createPaymentMethod, () => (takeOver.isRefused ? new Refusal(422, 'Try again shortly.') : makeCard()));
     const { person } = await openForm();
@@ -145,14 +145,14 @@ describe('adding a card', () => {
     expect(provider.confirmCardSetup).toHaveBeenCalledTimes(1);
   });
 
-  it('says so where the intent cannot be had', async () => {
+  it('says so if no setup intent could be created', async () => {
     standIn.on(getCardSetupIntent, () => new Refusal(404, 'Not found.'));
     const { person } = await openForm();
     await fillAddress(person);
     expect(await screen.findByText('This couldn’t be loaded')).toBeTruthy();
   });
 
-  it('says so where the script of the provider cannot be had, from the address that the server gives', async () => {
+  it("says so if the provider's script could not be loaded from the address that the server gives", async () => {
     standIn.on(getBilling, () => ({
       provider: 'simulated' as const,
       stripe_public_key: 'pk_test_1',
@@ -179,7 +179,7 @@ describe('adding a card', () => {
   }
 });
 
-describe('a card where there is none', () => {
+describe('without a card, adding one', () => {
   it('comes before subscribing', async () => {
     standIn.on(createSubscription, () => ({ ...makeSubscription(), confirmation: null }));
     const person = openScreen('/settings/billing');
@@ -210,7 +210,7 @@ describe('a card where there is none', () => {
 });
 
 describe('simulated payments', () => {
-  it('are called so on the screen and in its dialogs', async () => {
+  it('are labeled as such on the screen and in its dialogs', async () => {
     const text = 'Payments are simulated here: no money moves.';
     space.cards = [makeCard()];
     const person = openScreen('/settings/billing');

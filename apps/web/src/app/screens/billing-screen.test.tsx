@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 const seatField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Seats' });
 const plan = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-describe('what is said of the subscription', () => {
+describe("the subscription's state", () => {
   it.each<[string, Partial<Subscription> | null, string[]]>([
     ['none, in a private space', null, ['You are on the Free Plan.']],
     ['active', {}, ["You're on the Pro plan.", 'Your subscription is set to renew on December 5, 2026.']],
@@ -62,13 +62,13 @@ describe('what is said of the subscription', () => {
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('none, in an organization, unless an access code exempts it', async () => {
+  it('shows no subscription in an organization, unless an access code exempts it', async () => {
     answerOrganization(standIn);
     openScreen('/settings/billing');
     expect(await screen.findByText('Your organization must be subscribed to a plan to use the product.')).toBeTruthy();
   });
 
-  it('none, in an organization that uses an access code', async () => {
+  it('shows no subscription in an organization that uses an access code', async () => {
     answerOrganization(standIn);
     space.hasAccessCode = true;
     openScreen('/settings/billing');
@@ -76,7 +76,7 @@ describe('what is said of the subscription', () => {
     expect(screen.queryByText(/must be subscribed/)).toBeNull();
   });
 
-  it('that a change waits for its payment, which can be asked about', async () => {
+  it('says that a change waits for its payment, and can be refreshed', async () => {
     space.subscription = makeSubscription({ is_change_pending: true });
     standIn.on(refreshSubscription, () => (space.subscription = makeSubscription()));
     const person = openScreen('/settings/billing');
@@ -84,7 +84,7 @@ describe('what is said of the subscription', () => {
     await waitFor(() => expect(screen.queryByText(/waiting for payment/)).toBeNull());
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(getSubscription, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
     const again = await button('Try again');
@@ -93,7 +93,7 @@ describe('what is said of the subscription', () => {
     expect(await screen.findByText("You're on the Pro plan.")).toBeTruthy();
   });
 
-  it('that there is no plan to choose', async () => {
+  it('says that there is no plan to choose', async () => {
     space.plans = [];
     openScreen('/settings/billing');
     expect(await screen.findByText('There are no plans to choose yet. Contact support.')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('what is said of the subscription', () => {
 });
 
 describe('the plans', () => {
-  it('are those of the space, with what a month costs and what is in them', async () => {
+  it('are those for the space, with monthly cost and features', async () => {
     const feature = { id: PLAN, subscription_plan_id: PLAN, order: 1, text: 'Unlimited templates' };
     space.plans = [makePlan({ features: [feature] }), TEAM, makePlan({ id: OTHER_PLAN, name: 'Free', is_stripe_plan: false })];
     const person = openScreen('/settings/billing');
@@ -115,7 +115,7 @@ describe('the plans', () => {
     expect(screen.getByText('$12')).toBeTruthy();
   });
 
-  it('of an organization cost by the user, by the tier of its seats', async () => {
+  it('for an organization cost per user, by the tier of its seats', async () => {
     answerOrganization(standIn);
     const tier = (up_to: number | null, unit_amount: number) => ({
       flat_amount: null,
@@ -135,14 +135,14 @@ describe('the plans', () => {
     expect(await screen.findByText('$10')).toBeTruthy();
   });
 
-  it('that are not sold by the interval cannot be chosen', async () => {
+  it('without a price for the interval cannot be chosen', async () => {
     const person = openScreen('/settings/billing');
     await person.click(await screen.findByRole('radio', { name: 'Annual' }));
     expect((await plan(/^Business/)).disabled).toBe(true);
     expect(screen.getByText('Monthly only')).toBeTruthy();
   });
 
-  it('name the current plan only at the interval that the space has', async () => {
+  it("mark the current plan only at the space's interval", async () => {
     space.subscription = makeSubscription();
     const person = openScreen('/settings/billing');
     expect(await screen.findByText('Current plan')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the plans', () => {
     expect(await screen.findByText('Current plan')).toBeTruthy();
   });
 
-  it('hold the one that the space has, also where it is offered no more', async () => {
+  it("include the space's plan even if it is no longer offered", async () => {
     space.plans = [BUSINESS];
     space.subscription = makeSubscription();
     standIn.on(getSubscriptionPlan, () => makePlan({ is_published: false }));
@@ -161,7 +161,7 @@ describe('the plans', () => {
     expect(screen.getByText('Current plan')).toBeTruthy();
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
     openScreen('/settings/billing');
     expect(await button('Try again')).toBeTruthy();

@@ -39,14 +39,14 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const heading = (name: string) => screen.queryByRole('heading', { name });
 
 describe('the sections', () => {
-  it('of a private space without a subscription are the plan, the access code and the invoices', async () => {
+  it('of a personal space without a subscription are the plan, the access code and the invoices', async () => {
     openScreen('/settings/billing');
     await screen.findByText('No invoices yet');
     await field('Access code');
     expect(headings()).toEqual(['Subscription Plan', 'Access code', 'Invoices']);
   });
 
-  it('of an organization with a subscription stand in their order, the people last', async () => {
+  it('of an organization with a subscription are in order, the members last', async () => {
     answerOrganization(standIn);
     space.subscription = makeSubscription({ quantity: 5 });
     openScreen('/settings/billing');
@@ -85,7 +85,7 @@ describe('a promo code', () => {
     expect(standIn.callsOf(applyPromoCode)[0]?.body).toEqual({ promo_code: 'TWENTY' });
   });
 
-  it('that is not known is called so at its field, until another one is typed', async () => {
+  it('that is unknown is marked at its field until another one is typed', async () => {
     space.subscription = makeSubscription();
     standIn.on(getPromoCode, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
@@ -99,7 +99,7 @@ describe('a promo code', () => {
 });
 
 describe('the access code', () => {
-  it('is applied, and the user and the organizations are asked for anew', async () => {
+  it('is applied, and the user and the organizations are reloaded', async () => {
     standIn.on(applyAccessCode, () => {
       space.hasAccessCode = true;
       return { applied_at: AT };
@@ -116,7 +116,7 @@ describe('the access code', () => {
     await waitFor(() => expect(standIn.callsOf(listOrganizations).length).toBeGreaterThan(lists));
   });
 
-  it('that is refused says why at its field', async () => {
+  it('that is rejected says why at its field', async () => {
     standIn.on(applyAccessCode, () => new Refusal(422, 'This code is not right.', { access_code: ['This code is not right.'] }));
     const person = openScreen('/settings/billing');
     await person.type(await field('Access code'), 'WRONG{Enter}');
@@ -133,7 +133,7 @@ describe('the access code', () => {
     expect(await field('Access code')).toBeTruthy();
   });
 
-  it('of which nothing can be learned says so', async () => {
+  it('that could not be loaded says so', async () => {
     standIn.on(getAccessCode, () => new Refusal(418, 'No.'));
     openScreen('/settings/billing');
     expect(await screen.findByText('GF: Invalid access code response')).toBeTruthy();
@@ -180,14 +180,14 @@ describe('the invoices', () => {
     vi.restoreAllMocks();
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(listInvoices, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Try again'));
     expect(standIn.callsOf(listInvoices).length).toBeGreaterThan(1);
   });
 
-  it('that come next are shown where there is one', async () => {
+  it('that are upcoming are shown', async () => {
     space.upcoming = makeInvoice({ id: null, number: null, status: 'draft', due_date: '2026-12-05T12:00:00.000Z' });
     const person = openScreen('/settings/billing');
     await person.click(await button('View upcoming invoice'));
@@ -198,7 +198,7 @@ describe('the invoices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are not announced where nothing is charged next', async () => {
+  it('that are upcoming are hidden if nothing will be charged', async () => {
     openScreen('/settings/billing');
     await screen.findByText('No invoices yet');
     expect(screen.queryByRole('button', { name: 'View upcoming invoice' })).toBeNull();
@@ -206,7 +206,7 @@ describe('the invoices', () => {
 });
 
 describe('the billing email', () => {
-  it('can be saved once it is another one', async () => {
+  it('can be saved once it has changed', async () => {
     answerOrganization(standIn);
     space.subscription = makeSubscription({ quantity: 5 });
     standIn.on(getOrganizationSettings, () => ({ billing_email: 'old@example.com' }));
@@ -222,7 +222,7 @@ describe('the billing email', () => {
     await waitFor(async () => expect((await button('Update')).disabled).toBe(true));
   });
 
-  it('that is refused says why at its field', async () => {
+  it('that is rejected says why at its field', async () => {
     answerOrganization(standIn);
     space.subscription = makeSubscription({ quantity: 5 });
     const text = 'Enter an email address like name@example.com.';
@@ -233,7 +233,7 @@ describe('the billing email', () => {
     expect((await field('Billing email')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is asked of organizations with a subscription only', async () => {
+  it('is only shown for organizations with a subscription', async () => {
     answerOrganization(standIn);
     openScreen('/settings/billing');
     await screen.findByText('No invoices yet');
@@ -242,7 +242,7 @@ describe('the billing email', () => {
 });
 
 describe('inviting', () => {
-  it('leads to more seats where none is left', async () => {
+  it('leads to adding seats if none is left', async () => {
     answerOrganization(standIn, { users: 2, invites: ['pending', 'rejected'] });
     space.subscription = makeSubscription({ quantity: 3 });
     openScreen('/settings/billing');
@@ -252,7 +252,7 @@ describe('inviting', () => {
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull();
   });
 
-  it('goes on where a seat is left, since who has declined takes none', async () => {
+  it('continues if a seat is left, since declined invitations take none', async () => {
     answerOrganization(standIn, { users: 2, invites: ['rejected'] });
     space.subscription = makeSubscription({ quantity: 3 });
     openScreen('/settings/billing');
@@ -260,7 +260,7 @@ describe('inviting', () => {
     expect(await button('Invite user')).toBeTruthy();
   });
 
-  it('goes on without limit where an access code exempts the organization', async () => {
+  it('is unlimited if an access code exempts the organization', async () => {
     answerOrganization(standIn, { users: 2 });
     space.hasAccessCode = true;
     openScreen('/settings/billing');

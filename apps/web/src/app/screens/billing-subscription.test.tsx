@@ -48,7 +48,7 @@ const seatField = () => screen.findByRole<HTMLInputElement>('textbox', { name: '
 const plan = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 describe('subscribing', () => {
-  it('asks a person whose address is not verified to verify it first', async () => {
+  it('requires a verified address first', async () => {
     standIn.on(getMe, () => makeUser({ verifiedEmail: false, email_verified_at: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
@@ -56,7 +56,7 @@ describe('subscribing', () => {
     await person.click(await button('Not now'));
   });
 
-  it('starts a free trial once the person has seen what it costs', async () => {
+  it('starts a free trial after a preview of its cost', async () => {
     standIn.on(createSubscription, () => ({
       ...(space.subscription = makeSubscription({ stripe_status: 'trialing' })),
       confirmation: null,
@@ -77,7 +77,7 @@ describe('subscribing', () => {
     expect(body).toEqual({ subscription_plan_id: PLAN, interval: 'monthly', promo_code: null });
   });
 
-  it('says that no trial is left where the payment provider says so', async () => {
+  it('says that no trial is left if the payment provider says so', async () => {
     standIn.on(previewSubscription, () => makePreview({ is_starting_trial: false, trial_ends_at: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
@@ -96,7 +96,7 @@ describe('subscribing', () => {
     expect(await screen.findByText('Subscription created')).toBeTruthy();
   });
 
-  it('takes a promo code that is valid', async () => {
+  it('accepts a valid promo code', async () => {
     const promo = {
       id: 'promo_1',
       amount_off: 500,
@@ -126,7 +126,7 @@ describe('subscribing', () => {
     expect(within(dialog).getByText(/^[-−]\$5$/)).toBeTruthy();
   });
 
-  it('says why the preview was refused, and lets no one confirm what was not shown', async () => {
+  it('explains a failed preview, and does not allow confirming without one', async () => {
     standIn.on(previewSubscription, () => new Refusal(422, 'This plan is not offered any more.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
@@ -136,7 +136,7 @@ describe('subscribing', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Start 14-day free trial' }).disabled).toBe(true);
   });
 
-  it('shows a declined card where it was tried, and not that a plan is needed', async () => {
+  it('shows a declined card at the payment, instead of asking for a plan', async () => {
     standIn.on(createSubscription, () => new Refusal(402, 'Your card was declined.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
@@ -146,7 +146,7 @@ describe('subscribing', () => {
     expect(screen.queryByText('Subscription Upgrade Required')).toBeNull();
   });
 
-  it('says that the payment provider does not answer, and nothing of maintenance', async () => {
+  it('says that the payment provider does not respond, without mentioning maintenance', async () => {
     const text = 'The payment provider can’t be reached right now. Please try again shortly.';
     standIn.on(createSubscription, () => otherServiceDown(text));
     const person = openScreen('/settings/billing');
@@ -175,7 +175,7 @@ describe('changing a subscription', () => {
     expect((await button('Update subscription')).disabled).toBe(false);
   });
 
-  it('has the payment confirmed with the bank, and then asks what came of it', async () => {
+  it('confirms the payment with the bank, and then fetches the result', async () => {
     const changed = makeSubscription({ subscription_plan_id: OTHER_PLAN, stripe_product: { id: 'prod_b', name: 'Business' } });
     standIn.on(swapSubscription, () => ({
       ...makeSubscription({ is_change_pending: true }),
@@ -189,7 +189,7 @@ describe('changing a subscription', () => {
     expect(standIn.callsOf(swapSubscription)[0]?.body).toMatchObject({ subscription_plan_id: OTHER_PLAN, interval: 'monthly' });
   });
 
-  it('keeps the old plan where the bank refuses', async () => {
+  it('keeps the old plan if the bank rejects', async () => {
     provider.confirmCardPayment.mockResolvedValue({ error: { message: 'We are unable to authenticate your payment method.' } });
     standIn.on(swapSubscription, () => ({ ...makeSubscription(), confirmation: { client_secret: 'pi_1_secret_2' } }));
     const person = await change();
@@ -201,7 +201,7 @@ describe('changing a subscription', () => {
     expect(standIn.callsOf(refreshSubscription)).toEqual([]);
   });
 
-  it('keeps what the bank says in sight, also where the subscription has changed by it', async () => {
+  it("keeps the bank's message visible, even if the subscription changes because of it", async () => {
     const said = 'We are unable to authenticate your payment method.';
     provider.confirmCardPayment.mockResolvedValue({ error: { message: said } });
     space.subscription = null;
@@ -236,7 +236,7 @@ describe('the seats of an organization', () => {
     space.plans = [TEAM];
   });
 
-  it('begin with one for each user and invitee who has not declined', async () => {
+  it('start with one for each user and each invitee who has not declined', async () => {
     openScreen('/settings/billing');
     const seats = await seatField();
     await waitFor(() => expect(seats.value).toBe('4'));
@@ -254,7 +254,7 @@ describe('the seats of an organization', () => {
     expect(standIn.callsOf(previewSubscription)).toEqual([]);
   });
 
-  it('have to be named', async () => {
+  it('are required', async () => {
     const person = openScreen('/settings/billing');
     await screen.findByText('Seats in use');
     await person.clear(await seatField());
@@ -281,7 +281,7 @@ describe('the seats of an organization', () => {
 });
 
 describe('ending a subscription', () => {
-  it('asks first, and says until when the app can be used', async () => {
+  it('asks first, and says how long the app can be used', async () => {
     space.subscription = makeSubscription();
     standIn.on(cancelSubscription, () => (space.subscription = makeSubscription(GRACE)));
     const person = openScreen('/settings/billing');
@@ -296,7 +296,7 @@ describe('ending a subscription', () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
-  it('can be taken back while the period lasts', async () => {
+  it('can be undone during the period', async () => {
     space.subscription = makeSubscription(GRACE);
     standIn.on(resumeSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
     const person = openScreen('/settings/billing');
@@ -305,7 +305,7 @@ describe('ending a subscription', () => {
     expect(await screen.findByText("You're on the Pro plan.")).toBeTruthy();
   });
 
-  it('can be taken back where the plan is offered no more, nor another one', async () => {
+  it('can be undone even if the plan, or any other, is no longer offered', async () => {
     space.plans = [];
     space.subscription = makeSubscription(GRACE);
     standIn.on(getSubscriptionPlan, () => new Refusal(403, 'This action is forbidden.'));
@@ -314,14 +314,14 @@ describe('ending a subscription', () => {
     expect(screen.queryByText('This action is forbidden.')).toBeNull();
   });
 
-  it('is not taken back by choosing another plan, which changes it', async () => {
+  it('is not undone by choosing another plan, which changes it', async () => {
     space.subscription = makeSubscription(GRACE);
     const person = openScreen('/settings/billing');
     await person.click(await plan(/^Business/));
     expect((await button('Update subscription')).disabled).toBe(false);
   });
 
-  it('is not offered where it cannot be canceled', async () => {
+  it('is not offered if it cannot be canceled', async () => {
     space.subscription = makeSubscription({ is_cancelable: false });
     openScreen('/settings/billing');
     await button('Update subscription');

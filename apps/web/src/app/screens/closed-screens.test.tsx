@@ -59,12 +59,12 @@ it.each([
   ['signee', '/home'],
   ['signee', '/signing'],
   ['signee', '/tools'],
-] as const)('%s members find no screen at %s that is closed to them', async (role, path) => {
+] as const)('%s members see no link at %s to screens that are closed to them', async (role, path) => {
   answerInOrganization(standIn, makeOrganization(role));
   expect(await namedAt(path, CLOSED[role])).toEqual([]);
 });
 
-it('admins find those that are open to them', async () => {
+it('admins see links to the screens that are open to them', async () => {
   answerInOrganization(standIn, makeOrganization('admin'));
   expect(await namedAt('/home', CLOSED.signee)).toEqual(['/documents', '/templates', '/forms']);
 });

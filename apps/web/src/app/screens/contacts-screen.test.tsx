@@ -30,14 +30,14 @@ async function choose(user: ReturnType<typeof openScreen>, name: string, item: s
 }
 
 describe('the contacts', () => {
-  it('say where they come from while there are none, and can be asked for again', async () => {
+  it('explain where they come from while there are none, and can be loaded again after an error', async () => {
     standIn.on(listContacts, () => listOf<Contact>([]));
     openScreen('/settings/contacts');
     expect(await screen.findByText('No contacts yet')).toBeTruthy();
     expect(screen.queryByLabelText('Search contacts')).toBeNull();
   });
 
-  it('are searched on the server, and those that may be the same person are shown alone', async () => {
+  it('are searched on the server, with possible duplicates as a separate list', async () => {
     const user = openScreen('/settings/contacts');
     const row = (await screen.findAllByRole('listitem')).find((item) => item.textContent.includes('Able Ltd'));
     expect(row?.textContent).toContain('Last sent Nov 1, 2026');
@@ -47,7 +47,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(standIn.callsOf(listContacts).at(-1)?.query.filter).toEqual({ search: 'an', duplicates: 'true' }));
   });
 
-  it('are added, with what is wrong at its field', async () => {
+  it('are added, with errors at their fields', async () => {
     standIn.on(
       createContact,
       () => new Refusal(422, 'Known.', { email: ['There is already a contact with this name and email address.'] }),
@@ -80,7 +80,7 @@ describe('the contacts', () => {
     );
   });
 
-  it('are deleted once that was confirmed', async () => {
+  it('are deleted after a confirmation', async () => {
     standIn.on(deleteContact, () => NO_CONTENT);
     const user = openScreen('/settings/contacts');
     await choose(user, 'Ann', 'Delete');
@@ -89,7 +89,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(standIn.callsOf(deleteContact)).toMatchObject([{ params: { contactId: ANN.id } }]));
   });
 
-  it('can only be read in an organization that is inactive', async () => {
+  it('are read-only in an inactive organization', async () => {
     answerInOrganization(standIn, makeOrganization('standard', { is_active: false }));
     openScreen('/settings/contacts');
     expect(await screen.findByText('Able Ltd')).toBeTruthy();

@@ -34,8 +34,8 @@ const standIn = standInServer((server) => {
   server.on(listApiRequests, () => listOf([request({}), request({ method: 'POST', status: 403, code: 'token_lacks_ability' })]));
 });
 
-describe('the log of requests', () => {
-  it('says what was called and why it was refused, and asks for failed ones alone', async () => {
+describe('the log of API requests', () => {
+  it('shows calls and the reasons for rejections, and filters failed ones', async () => {
     const user = openScreen('/developer?tab=requests');
     const row = await screen.findByRole('row', { name: /POST/ });
     expect(within(row).getByText('403')).toBeTruthy();
@@ -44,14 +44,14 @@ describe('the log of requests', () => {
     await waitFor(() => expect(standIn.callsOf(listApiRequests).at(-1)?.query).toMatchObject({ filter: { outcome: 'failed' } }));
   });
 
-  it('leads to the tokens where there are no requests', async () => {
+  it('links to the tokens if there are no requests', async () => {
     standIn.on(listApiRequests, () => listOf([]));
     openScreen('/developer?tab=requests');
     expect(await screen.findByText('No requests yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'API tokens' }).getAttribute('href')).toBe('/settings/api-tokens');
   });
 
-  it('says that it could not be fetched', async () => {
+  it('says that it could not be loaded', async () => {
     standIn.on(listApiRequests, () => new Refusal(400, 'Refused.'));
     openScreen('/developer?tab=requests');
     expect(await screen.findByRole('button', { name: /Try again/ })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the log of requests', () => {
 });
 
 describe('the outbox', () => {
-  it('opens an email with links to follow', async () => {
+  it('opens an email with working links', async () => {
     standIn.on(openOutboxEmail, () => ({
       ...EMAIL,
       from: 'Countersign',
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(link.getAttribute('href')).toBe('https://sign.example.com/verify#token=abc');
   });
 
-  it('has no tab where emails go to a mail server', async () => {
+  it('has no tab if emails go to a mail server', async () => {
     standIn.on(listOutbox, () => new Refusal(404, 'Not found.'));
     openScreen('/developer?tab=requests');
     await screen.findByRole('row', { name: /POST/ });
@@ -80,7 +80,7 @@ describe('the outbox', () => {
   });
 });
 
-it('leads to the webhooks of a space that has none', async () => {
+it('links to the webhooks of a space without any', async () => {
   standIn.on(listWebhooks, () => listOf([]));
   openScreen('/developer?tab=deliveries');
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();

@@ -33,13 +33,13 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('that is gone says so', async () => {
+  it('that no longer exists says so', async () => {
     standIn.on(getPublicForm, () => new Refusal(404, 'Not found.'));
     open();
     expect(await screen.findByRole('heading', { name: 'Form not found' })).toBeTruthy();
   });
 
-  it('is asked for again where it could not be read', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(getPublicForm, () => new Refusal(500, 'Broken.'));
     const person = open();
     await screen.findByRole('button', { name: 'Try again' });
@@ -49,8 +49,8 @@ describe('a form', () => {
   });
 });
 
-describe('whoever fills in a form', () => {
-  it('says who they are, before anything is sent', async () => {
+describe('a visitor who fills in a form', () => {
+  it('enters their details before anything is sent', async () => {
     const person = open();
     await press(person, 'Continue');
     expect(await screen.findByText('Enter your name.')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('whoever fills in a form', () => {
     expect(standIn.callsOf(signeeLogin)).toEqual([]);
   });
 
-  it('reads what the server says at the field that it is about, or below', async () => {
+  it("sees the server's error at its field, or below", async () => {
     standIn.on(signeeLogin, () => new Refusal(422, 'Please check.', { email: ['This address is not allowed.'] }));
     const person = open();
     await person.type(await screen.findByLabelText('Your name'), 'Sofia');
@@ -71,7 +71,7 @@ describe('whoever fills in a form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This form is no longer open.');
   });
 
-  it('enters the code that was mailed, asks for another, and goes back with what was entered', async () => {
+  it('enters the emailed code, requests another, and goes back with their input kept', async () => {
     standIn.on(signeeLogin, () => asksForCode());
     const person = open();
     await person.type(await screen.findByLabelText('Your name'), 'Sofia');

@@ -30,7 +30,7 @@ const selected = () =>
 const ofNames = (...names: string[]) => names.map((name) => `Select “${name}”`);
 
 describe('selecting several documents', () => {
-  it('begins with a box, goes on to where Shift is held, and ends with Escape', async () => {
+  it('begins with a checkbox, extends with Shift, and ends with Escape', async () => {
     const person = openScreen('/documents');
     await person.click(await box('Lease'));
     expect(await within(await bar()).findByText('1 selected')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('selecting several documents', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   });
 
-  it('works by the keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const person = openScreen('/documents');
     (await screen.findByRole('link', { name: 'Lease' })).focus();
     await person.keyboard(' ');
@@ -57,7 +57,7 @@ describe('selecting several documents', () => {
     expect(selected()).toEqual(ofNames(...NAMES));
   });
 
-  it('leaves what is typed alone', async () => {
+  it('does not react to typing in a field', async () => {
     const person = openScreen('/documents');
     await box('Lease');
     await person.click(screen.getByRole('searchbox', { name: 'Search' }));
@@ -65,7 +65,7 @@ describe('selecting several documents', () => {
     expect(selected()).toEqual([]);
   });
 
-  it('takes in what a rectangle of the mouse meets', async () => {
+  it('selects what a rectangle drawn by mouse touches', async () => {
     openScreen('/documents');
     await box('Lease');
     const entries = [...document.querySelectorAll('[data-pdf]')];
@@ -79,7 +79,7 @@ describe('selecting several documents', () => {
     await waitFor(() => expect(selected()).toEqual(ofNames('Offer', 'عقد')));
   });
 
-  it('is offered in a table as well', async () => {
+  it('is possible in the table as well', async () => {
     const person = openScreen('/documents');
     await person.click(await screen.findByRole('button', { name: 'Show as a table' }));
     const rows = await screen.findAllByRole('row');
@@ -90,7 +90,7 @@ describe('selecting several documents', () => {
   });
 });
 
-describe('what is done with several documents', () => {
+describe('an action on several documents', () => {
   const selectAll = async (path = '/documents') => {
     const person = openScreen(path);
     await screen.findAllByRole('article');
@@ -101,7 +101,7 @@ describe('what is done with several documents', () => {
   const press = async (person: Awaited<ReturnType<typeof selectAll>>, name: string | RegExp) =>
     person.click(within(await bar()).getByRole('button', { name }));
 
-  it('is archived in one call, and brought back by Undo', async () => {
+  it('archives in one call, and Undo restores them', async () => {
     standIn.on(changePdfs, allDone);
     const person = await selectAll();
     await press(person, 'Archive');
@@ -115,7 +115,7 @@ describe('what is done with several documents', () => {
     );
   });
 
-  it('says in one place what failed, and why', async () => {
+  it('reports in one place what failed, and why', async () => {
     standIn.on(changePdfs, ({ body }) => ({
       done: body.ids.slice(1),
       failed: [{ id: body.ids[0] ?? '', code: 'forbidden', message: 'This action is forbidden.' }],
@@ -128,7 +128,7 @@ describe('what is done with several documents', () => {
     expect(await screen.findByText('3 documents are deleted')).toBeTruthy();
   });
 
-  it('is put back where the server cannot be asked', async () => {
+  it('is reverted if the server cannot be reached', async () => {
     standIn.on(changePdfs, () => new Refusal(429, 'Too many attempts. Please wait a moment and try again.'));
     const person = await selectAll();
     await press(person, 'Archive');
@@ -136,7 +136,7 @@ describe('what is done with several documents', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
   });
 
-  it('is downloaded as one file', async () => {
+  it('downloads them as one file', async () => {
     standIn.on(zipPdfs, () => new FileAnswer('PK', 'attachment; filename="Documents.zip"'));
     window.URL.createObjectURL = () => 'blob:zip';
     window.URL.revokeObjectURL = () => undefined;
@@ -145,7 +145,7 @@ describe('what is done with several documents', () => {
     await waitFor(() => expect(standIn.callsOf(zipPdfs)).toMatchObject([{ query: { ids: pdfs.map(({ id }) => id) } }]));
   });
 
-  it('is offered as far as the documents allow it, and asks before others are told', async () => {
+  it('is offered if all documents allow it, and asks first if it notifies others', async () => {
     const out = makePdf({
       id: idOf(5),
       name: 'Out',

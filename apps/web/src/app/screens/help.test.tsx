@@ -21,7 +21,7 @@ async function choose(item: string) {
 }
 
 describe('the help', () => {
-  it('has guides as pages, which lead to each other', async () => {
+  it('has guides as pages, linked to each other', async () => {
     const user = await choose('Guides');
     await user.click(await screen.findByRole('link', { name: /^Send a document/ }));
     expect(await screen.findByRole('heading', { name: 'Review before you send' })).toBeTruthy();
@@ -32,7 +32,7 @@ describe('the help', () => {
     expect(await screen.findByRole('heading', { name: 'Guides' })).toBeTruthy();
   });
 
-  it('has guides in the language of the screens, but no changelog', async () => {
+  it("has guides in the screens' language, but no changelog", async () => {
     onTestFinished(forgetAccountLanguage);
     answerSignedIn(standIn, { locale: 'ar' });
     const user = openScreen('/help/send');
@@ -46,14 +46,14 @@ describe('the help', () => {
     expect(version.closest('article')).toMatchObject({ lang: 'en', dir: 'ltr' });
   });
 
-  it('says what is new, and that a page is not there', async () => {
+  it('shows what is new, and says if a page does not exist', async () => {
     openScreen('/help/whats-new');
     expect(await screen.findByRole('heading', { name: /^0\.1\.0/ })).toBeTruthy();
     openScreen('/help/nothing');
     expect(await screen.findByText('Guide not found')).toBeTruthy();
   });
 
-  it('shows the keyboard shortcuts, also by ?, but not where someone types', async () => {
+  it('shows the keyboard shortcuts, also with ?, but not while typing', async () => {
     const user = await choose('Keyboard shortcuts');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -62,7 +62,7 @@ describe('the help', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
-  it('copies the version and the request, and nothing of what is on the screen', async () => {
+  it('copies the version and the request id, and nothing from the screen', async () => {
     const user = await choose('Report a problem');
     const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
     const copied = vi.spyOn(navigator.clipboard, 'writeText');

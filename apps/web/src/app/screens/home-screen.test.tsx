@@ -12,8 +12,8 @@ const standIn = standInServer((server) => {
   server.on(listPdfs, () => listOf([]));
 });
 
-describe('uploading, for a person whose address is not verified', () => {
-  it.each(['Upload and sign', 'Send for signing'])('%s asks to verify it first', async (action) => {
+describe('uploading with an unverified address', () => {
+  it.each(['Upload and sign', 'Send for signing'])('%s asks for verification first', async (action) => {
     answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
     const person = openScreen('/home');
     await person.click(await screen.findByRole('button', { name: new RegExp(action) }));
@@ -21,7 +21,7 @@ describe('uploading, for a person whose address is not verified', () => {
     await person.click(screen.getByRole('button', { name: 'Not now' }));
   });
 
-  it('files that are dropped on the screen are not sent', async () => {
+  it('files dropped on the screen are not sent', async () => {
     answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
     const person = openScreen('/home');
     await screen.findByRole('button', { name: /Upload and sign/ });
@@ -32,13 +32,13 @@ describe('uploading, for a person whose address is not verified', () => {
   });
 });
 
-describe('the documents that someone has made in an organization', () => {
+describe('the documents that a member has made in an organization', () => {
   const lease = makePdf({ name: 'Lease' });
   const archived = makePdf({ name: 'Old lease', archived_at: '2026-11-02T09:00:00.000Z' });
   const listed = ({ query: { filter } }: { query: { filter: Record<string, string> } }) =>
     listOf(filter['tab'] === 'archived' ? [archived] : filter['mode'] === 'signing' ? [] : [lease]);
 
-  it('are on the home screen of a standard member, those that were put away too', async () => {
+  it('are on the home screen of a standard member, including archived ones', async () => {
     answerSignedIn(standIn);
     answerInOrganization(standIn, makeOrganization('standard'));
     standIn.on(listPdfs, listed);
@@ -51,7 +51,7 @@ describe('the documents that someone has made in an organization', () => {
     expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
   });
 
-  it('are in the gallery of an admin, and not there', async () => {
+  it('are in the gallery of an admin, and not on the home screen', async () => {
     answerSignedIn(standIn);
     answerInOrganization(standIn, makeOrganization('admin'));
     standIn.on(listPdfs, listed);
@@ -68,7 +68,7 @@ describe('the first steps', () => {
     );
   const open = () => screen.findAllByLabelText('Not done yet');
 
-  it('offer a PDF of one’s own and a sample to whoever has nothing yet', async () => {
+  it('offer uploading a PDF and a sample to a new user', async () => {
     answerSignedIn(standIn);
     openScreen('/home');
     expect(await screen.findByRole('button', { name: 'Try a sample contract' })).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the first steps', () => {
     expect(await open()).toHaveLength(3);
   });
 
-  it('tick themselves off', async () => {
+  it('are checked automatically', async () => {
     answerSignedIn(standIn);
     answerDocuments(makePdf({ mode: 'signing', signing_mode: 'pending' }));
     openScreen('/home');
@@ -84,7 +84,7 @@ describe('the first steps', () => {
     expect(screen.queryByRole('button', { name: 'Choose a PDF' })).toBeNull();
   });
 
-  it('are gone when all are done', async () => {
+  it('disappear when all are done', async () => {
     answerSignedIn(standIn);
     answerDocuments(makePdf({ name: 'Lease', mode: 'signing', signing_mode: 'completed' }));
     openScreen('/home');
@@ -92,7 +92,7 @@ describe('the first steps', () => {
     expect(screen.queryByText('Three steps to your first signature')).toBeNull();
   });
 
-  it('stay away once they were put away', async () => {
+  it('stay hidden once dismissed', async () => {
     answerSignedIn(standIn);
     const person = openScreen('/home');
     await person.click(await screen.findByRole('button', { name: 'Hide these steps' }));

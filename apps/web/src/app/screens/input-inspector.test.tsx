@@ -40,7 +40,7 @@ const choose = async (name: string) => {
   fireEvent.change(select, { target: { value: option?.value } });
 };
 
-it('makes an input one for the day of signing, in which nothing can be typed', async () => {
+it('turns an input into one for the day of signing, in which nothing can be typed', async () => {
   const { shown } = inspect({ value: 'Typed before', is_multiline: true });
   await choose('Date signed');
   expect(shown()).toMatchObject({ filled_with: 'date_signed', type: 'date', value: '', is_multiline: false });
@@ -50,20 +50,20 @@ it('makes an input one for the day of signing, in which nothing can be typed', a
   expect(screen.getByText('The day on which the signer finishes. No one can change it.')).toBeTruthy();
 });
 
-it('makes it one that is typed into again', async () => {
+it('turns it back into a text input', async () => {
   const { shown } = inspect({ filled_with: 'company' });
   await choose('What is typed');
   expect(shown()).toMatchObject({ filled_with: null, type: 'text' });
   expect(screen.getByRole('combobox', { name: 'Field type' })).toBeTruthy();
 });
 
-it('says that a name which is read-only is filled in for its signer', async () => {
+it('says that a read-only name is filled in for its signer', async () => {
   inspect({ filled_with: 'full_name', is_read_only: true });
   expect(await screen.findByText('Filled in for the signer, who can’t change it.')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Read-only' })).toBeTruthy();
 });
 
-it('writes a date as it is chosen, shown by a date', async () => {
+it('formats a date in the chosen format, with a sample date', async () => {
   const { shown } = inspect({ filled_with: 'date_signed', type: 'date' });
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date format' });
   expect([...select.options].map(({ text }) => text)).toEqual([
@@ -79,7 +79,7 @@ it('writes a date as it is chosen, shown by a date', async () => {
   expect(shown()).toMatchObject({ date_format: null });
 });
 
-it('offers nothing of a signee to someone who fills in alone', () => {
+it('offers nothing about signees to a user who fills in alone', () => {
   inspect({ signee_id: null }, 'edit');
   expect(screen.queryByRole('combobox', { name: 'Filled with' })).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Field type' })).toBeTruthy();

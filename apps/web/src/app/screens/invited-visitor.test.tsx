@@ -17,8 +17,8 @@ beforeEach(() => sessionStorage.clear());
 const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('whom an invitation leads to the sign-in', () => {
-  it('reads who invites them to what, and finds their address filled in, also where they create an account', async () => {
+describe('a visitor who opens an invitation and has to sign in', () => {
+  it('sees who invites them to what, with their address filled in, also on the sign-up screen', async () => {
     const person = openScreen(`/home?confirm_invite_id=${INVITE}#token=secret`);
     await heading('Maya Lindqvist invites you to Acme');
     expect(emailField().value).toBe('pat@example.com');
@@ -33,7 +33,7 @@ describe('whom an invitation leads to the sign-in', () => {
     expect(screen.getByText('Create an account with pat@example.com to see the invitation.')).toBeTruthy();
   });
 
-  it('reads nothing of it without the secret of the link', async () => {
+  it('sees nothing of it without the secret of the link', async () => {
     openScreen(`/home?confirm_invite_id=${INVITE}`);
     await heading('Sign in');
     expect(emailField().value).toBe('');
@@ -41,7 +41,7 @@ describe('whom an invitation leads to the sign-in', () => {
     expect(standIn.callsOf(readInviteLink)).toEqual([]);
   });
 
-  it('signs in as ever where no one can accept it any more', async () => {
+  it('signs in as usual if it can no longer be accepted', async () => {
     standIn.on(readInviteLink, () => new Refusal(422, 'This link is not valid.', { token: ['This link is not valid.'] }));
     openScreen(`/home?confirm_invite_id=${INVITE}#token=secret`);
     await heading('Sign in');
@@ -49,7 +49,7 @@ describe('whom an invitation leads to the sign-in', () => {
     await waitFor(() => expect(screen.queryByText('This link is not valid.')).toBeNull());
   });
 
-  it('reads nothing of it on the way to another screen', async () => {
+  it('sees nothing of it on the way to another screen', async () => {
     sessionStorage.setItem('countersign.link/home', JSON.stringify({ token: 'secret', email: '' }));
     openScreen('/login?redirect=%2Fdocuments');
     await heading('Sign in');

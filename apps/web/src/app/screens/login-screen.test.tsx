@@ -28,7 +28,7 @@ async function fillIn(person: UserEvent) {
 }
 
 describe('signing in', () => {
-  it('with a wrong password is refused without saying which half was wrong, and keeps the address', async () => {
+  it('with a wrong password is rejected without saying which half was wrong, and keeps the address', async () => {
     const refusal = 'These credentials do not match our records.';
     standIn.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
     await fillIn(openScreen('/login'));
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(standIn.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com', password: 'not the password' } }]);
   });
 
-  it('without a network says that the connection is to be checked, and keeps the address', async () => {
+  it('without a network asks to check the connection, and keeps the address', async () => {
     const person = openScreen('/login');
     await screen.findByLabelText('Email');
     standIn.isUnreachable = true;
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(standIn.callsOf(login)).toEqual([]);
   });
 
-  it('sends the email and password as they were when Sign in was pressed, not what is typed while they are checked', async () => {
+  it('sends email and password as they were when Sign in was pressed, ignoring later changes', async () => {
     const refusal = 'These credentials do not match our records.';
     standIn.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
     const person = openScreen('/login');
@@ -92,7 +92,7 @@ describe('signing in with a passkey', () => {
     return asked;
   }
 
-  it('that the browser filled in is not followed by a second sign-in, however often the button is pressed', async () => {
+  it('that the browser filled in causes a single sign-in, however often the button is pressed', async () => {
     const asked = offerPasskeys();
     const answer = Promise.withResolvers<ReturnType<typeof makeUser>>();
     standIn.on(passkeyLogin, () => answer.promise);
@@ -111,7 +111,7 @@ describe('signing in with a passkey', () => {
     expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
   });
 
-  it('by the button ends what the browser offered by itself', async () => {
+  it("with the button cancels the browser's own offer", async () => {
     const asked = offerPasskeys();
     standIn.on(passkeyLogin, () => makeUser());
     const person = openScreen('/login');
@@ -141,10 +141,10 @@ describe('a session that ends while a screen opens', () => {
   });
 });
 
-describe('the way back from a service', () => {
+describe('the callback address of a login provider', () => {
   const ADDRESS = '/auth/google/callback?code=a&state=b';
 
-  it('leads someone who is signed in and has not left for it to /home', async () => {
+  it('leads a signed-in user without a pending sign-in to /home', async () => {
     answerSignedIn(standIn);
     answerEmptyHome(standIn);
     openScreen(ADDRESS);

@@ -20,7 +20,7 @@ async function choose(item: string) {
 }
 
 describe('a new document', () => {
-  it('is uploaded, blank, from an address or from a template', async () => {
+  it('is made from an upload, blank pages, a URL or a template', async () => {
     const person = openScreen('/documents');
     await person.click(await screen.findByRole('button', { name: 'New document' }));
     await screen.findByRole('menuitem', { name: 'Upload a file' });
@@ -28,7 +28,7 @@ describe('a new document', () => {
     expect(items).toEqual(['Upload a file', 'Blank document', 'From a web address', 'From a template']);
   });
 
-  it('that is blank has the size and number of pages that were chosen', async () => {
+  it('that is blank has the chosen size and number of pages', async () => {
     standIn.on(createPdfFrom, () => new Refusal(422, 'Please check what you entered.', { name: ['This name is not free.'] }));
     const person = await choose('Blank document');
     const pages = await screen.findByLabelText('Number of pages');
@@ -50,7 +50,7 @@ describe('a new document', () => {
     ]);
   });
 
-  it('that cannot be fetched says why at its address', async () => {
+  it('that cannot be fetched says why at its URL', async () => {
     const refusal = 'There is no PDF at this address.';
     standIn.on(createPdfFrom, () => new Refusal(422, refusal, { url: [refusal] }));
     const person = await choose('From a web address');
@@ -60,7 +60,7 @@ describe('a new document', () => {
     expect(standIn.callsOf(createPdfFrom)).toMatchObject([{ body: { origin: 'url', url: 'https://example.com/lease' } }]);
   });
 
-  it('of a template is offered the templates of the space', async () => {
+  it("from a template offers the space's templates", async () => {
     standIn.on(listPdfs, ({ query }) =>
       listOf(query.filter['mode'] === 'template' ? [makePdf({ mode: 'template', name: 'Offer' })] : []),
     );
@@ -68,7 +68,7 @@ describe('a new document', () => {
     expect(await screen.findByRole('button', { name: 'Offer' })).toBeTruthy();
   });
 
-  it('needs a verified address, unless a template is only looked at', async () => {
+  it('needs a verified address, unless a template is only viewed', async () => {
     answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
     const person = await choose('Blank document');
     expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
@@ -76,8 +76,8 @@ describe('a new document', () => {
   });
 });
 
-describe('a document that is put away', () => {
-  it('is archived from its menu, and found again in its tab', async () => {
+describe('an archived document', () => {
+  it('is archived from its menu, and listed in its tab', async () => {
     let archived_at: string | null = null;
     standIn.on(listPdfs, ({ query }) => {
       const isHere = (query.filter['tab'] === 'archived') === (archived_at !== null);

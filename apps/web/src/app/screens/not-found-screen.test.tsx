@@ -6,7 +6,7 @@ import { standInServer } from '#testing/stand-in.ts';
 
 standInServer((server) => answerSignedIn(server));
 
-it('an address that leads nowhere says so and leads home', async () => {
+it('an unknown address says so and links to the home screen', async () => {
   openScreen('/no/such/page');
 
   expect(await screen.findByText('404')).toBeTruthy();

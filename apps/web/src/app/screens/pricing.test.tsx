@@ -35,7 +35,7 @@ function holdSwitch(): () => void {
 }
 
 describe('the page of prices', () => {
-  it('shows guests what is published, with a button that leads to signing up', async () => {
+  it('shows guests the published plans, with a button to sign up', async () => {
     const person = openScreen('/pricing');
     expect(await screen.findByText('$15')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Get Pro' }).getAttribute('href')).toBe('/sign-up');
@@ -47,14 +47,14 @@ describe('the page of prices', () => {
     expect(screen.getByText('billed annually')).toBeTruthy();
   });
 
-  it('shows drafts to no one but support staff', async () => {
+  it('shows drafts only to support staff', async () => {
     openScreen(`/pricing?plans=${PLAN},${OTHER_PLAN}&beta=true`);
     expect(await screen.findByText('Pro')).toBeTruthy();
     expect(screen.queryByText('Team')).toBeNull();
     expect(standIn.callsOf(listSubscriptionPlans).every(({ query }) => query.filter['published'] === 'true')).toBe(true);
   });
 
-  it('shows support staff the plans that they have chosen', async () => {
+  it('shows support staff the plans that they have selected', async () => {
     answerSignedIn(standIn, { is_support_staff: true });
     openScreen(`/pricing?plans=${OTHER_PLAN}&beta=true`);
     expect(await screen.findByText('Team')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the page of prices', () => {
     expect(screen.getByRole('link', { name: 'Get Team' }).getAttribute('href')).toBe(`${window.location.origin}/talk`);
   });
 
-  it('leads those who have an account to billing', async () => {
+  it('leads users with an account to billing', async () => {
     answerSignedIn(standIn);
     openScreen('/pricing');
     const link = await screen.findByRole('link', { name: 'Get Pro' });
@@ -81,7 +81,7 @@ describe('the page of prices', () => {
     expect(screen.queryByText('Sign up')).toBeNull();
   });
 
-  it('leads from an organization to the private space for a plan that is for those, and says so', async () => {
+  it('switches from an organization to the personal space for a personal plan, and says so', async () => {
     answerSignedIn(standIn);
     answerBilling(standIn).plans = [makePlan()];
     answerInOrganization(standIn, makeOrganization('admin'));
@@ -108,7 +108,7 @@ describe('the page of prices', () => {
       'For organizations: switch to one of yours first.',
       '/settings/organizations',
     ],
-  ])('leads a person %s, for a plan that is for organizations', async (_, organizations, hint, href) => {
+  ])('leads a user %s, for an organization plan', async (_, organizations, hint, href) => {
     answerSignedIn(standIn);
     standIn.on(listOrganizations, () => listOf(organizations));
     standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
@@ -117,7 +117,7 @@ describe('the page of prices', () => {
     expect(screen.getByRole('link', { name: 'Get Team' }).getAttribute('href')).toBe(href);
   });
 
-  it('leads who manages one organization to its billing, for a plan that is for organizations', async () => {
+  it('leads the admin of a single organization to its billing, for an organization plan', async () => {
     answerSignedIn(standIn);
     answerBilling(standIn);
     standIn.on(listOrganizations, () => listOf([makeOrganization('admin'), makeOrganization('standard', { id: OTHER_PLAN })]));
@@ -132,13 +132,13 @@ describe('the page of prices', () => {
     expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: makeOrganization('admin').id } }]);
   });
 
-  it('says so where nothing is offered', async () => {
+  it('says so if no plan is offered', async () => {
     standIn.on(listSubscriptionPlans, () => listOf([]));
     openScreen('/pricing');
     expect(await screen.findByText('No plans yet')).toBeTruthy();
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
     openScreen('/pricing');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -34,7 +34,7 @@ const rowsOf = (table: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('reports', () => {
-  it('say how many were sent, what became of them and how long signers took', async () => {
+  it('show how many documents were sent, their outcome and how long signers took', async () => {
     openScreen('/reports?from=2026-11-01&until=2026-11-30');
     const tile = (await screen.findAllByText('Signed by everyone'))[0]?.parentElement;
     expect(tile?.textContent).toBe('Signed by everyone450%');
@@ -44,14 +44,14 @@ describe('reports', () => {
     expect(standIn.callsOf(getReport)).toMatchObject([{ query: { from: '2026-11-01', until: '2026-11-30' } }]);
   });
 
-  it('name the senders of an organization to its admins, each leading to what they sent', async () => {
+  it('list the senders of an organization for its admins, with links to what they sent', async () => {
     answerInOrganization(standIn, makeOrganization('admin'));
     openScreen('/reports?from=2026-11-01&until=2026-11-30');
     const link = within(await screen.findByRole('grid', { name: 'By sender' })).getByRole('link', { name: 'Ada Example' });
     expect(link.getAttribute('href')).toBe(`/signing?sender=${SENDER}&from=2026-11-01&until=2026-11-30`);
   });
 
-  it('are of the days that are chosen, and of none that do not fit', async () => {
+  it('are for the chosen dates, and reject invalid ranges', async () => {
     const user = openScreen('/reports');
     await user.click(await screen.findByRole('button', { name: /Period/ }));
     await user.click(await screen.findByRole('option', { name: 'Last 7 days' }));
@@ -65,7 +65,7 @@ describe('reports', () => {
     expect(standIn.callsOf(getReport)).toHaveLength(2);
   });
 
-  it('say what to do where nothing was sent, and can be asked for again', async () => {
+  it('say what to do if nothing was sent, and can be loaded again after an error', async () => {
     standIn.on(getReport, () => new Refusal(404, 'Not found.'));
     const user = openScreen('/reports');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -75,7 +75,7 @@ describe('reports', () => {
     expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true);
   });
 
-  it('are downloaded as a table', async () => {
+  it('can be downloaded as a table', async () => {
     standIn.on(exportReport, () => new FileAnswer('Group,Name', 'attachment; filename="Report.csv"'));
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined }));
     // jsdom goes nowhere, and says so.
@@ -94,7 +94,7 @@ describe('the numbers of the home screen', () => {
     openScreen('/home');
   };
 
-  it('lead to the lists of what they count', async () => {
+  it('link to the lists that they count', async () => {
     open();
     const numbers = within(await screen.findByRole('navigation', { name: 'Your numbers' }));
     const link = async (name: string) => (await numbers.findByRole('link', { name })).getAttribute('href');
@@ -103,7 +103,7 @@ describe('the numbers of the home screen', () => {
     expect(await link('Median time to sign3 days')).toBe('/reports');
   });
 
-  it('are not there before anything was sent, nor for someone who only signs', async () => {
+  it('are hidden before anything was sent, and for a user who only signs', async () => {
     answerEmptyHome(standIn);
     openScreen('/home');
     await screen.findByRole('button', { name: /Send for signing/ });

@@ -72,14 +72,14 @@ describe('a sent document in the gallery', () => {
     ['completed', [person('Sofia', 'signed')], { signing_mode: 'completed' }, 'Signed by everyone'],
     ['a draft', [person('Sofia', 'waiting')], { signing_mode: 'draft', sent_at: null }, '1 recipient'],
     ['a draft for no one', [], { signing_mode: 'draft', sent_at: null }, 'No recipients yet'],
-  ])('says how far it is: %s', async (_, signees, about, says) => {
+  ])('shows its progress: %s', async (_, signees, about, says) => {
     shows(sent(signees, about));
     openScreen('/signing');
     const card = await screen.findByRole('article', { name: 'NDA' });
     expect(plainText(card)).toContain(says);
   });
 
-  it('names its recipients with their states and its dates in the table', async () => {
+  it('lists its recipients with their states, and its dates, in the table', async () => {
     const due_at = '2026-11-05T22:59:59.000Z';
     shows(sent([person('Ann', 'signed', { kind: 'approver' }), person('صوفيا', 'sent', { mail_refused_at: AT })], { due_at }));
     const user = openScreen('/signing');
@@ -94,7 +94,7 @@ describe('a sent document in the gallery', () => {
     expect(plainText(row as HTMLElement)).toMatch(/Due.*Nov/);
   });
 
-  it('is not said to have recipients where they are not told', async () => {
+  it('shows no recipients if they are not known', async () => {
     shows(makePdf({ name: 'NDA', mode: 'signing', signing_mode: 'pending', sent_at: AT, may_change: false }));
     openScreen('/signing');
     const card = await screen.findByRole('article', { name: 'NDA' });
@@ -110,7 +110,7 @@ describe('the list of sent documents', () => {
     expect(screen.getByRole('link', { name: 'Drafts' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('is narrowed down to recipients and endings, and shows all again', async () => {
+  it('is filtered by recipients and outcomes, and can be reset', async () => {
     shows();
     const user = openScreen('/signing');
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -143,7 +143,7 @@ describe('the list of sent documents', () => {
 });
 
 describe('a document that could not be processed', () => {
-  it('is tried again from its card', async () => {
+  it('is retried from its card', async () => {
     shows(makePdf({ name: 'Torn', engine_mode: 'error', first_page_id: null }));
     standIn.on(retryPdf, () => makePdf({ name: 'Torn', engine_mode: 'processing', first_page_id: null }));
     const user = openScreen('/documents');

@@ -54,7 +54,7 @@ const open = (...signees: Signee[]) => {
 };
 
 describe('after sending', () => {
-  it('says who was asked, who follows, and who only gets a copy', async () => {
+  it('lists who was asked, who follows, and who only gets a copy', async () => {
     open(person('Ann'), person('Bob', { status: 'waiting' }), person('Cora', { kind: 'copy', status: 'waiting' }));
     await screen.findByRole('heading', { name: '“NDA” is on its way' });
     const names = (region: RegExp) => within(screen.getByRole('region', { name: region })).getByRole('listitem').textContent;
@@ -63,14 +63,14 @@ describe('after sending', () => {
     expect(names(/^Receive the signed/)).toContain('Cora');
   });
 
-  it('says once of whom one is enough', async () => {
+  it('says once that one of a group has to sign', async () => {
     const signing_group_id = '019a0000-0000-7000-8000-000000000099';
     open(person('Ann', { signing_group_id }), person('Bob', { signing_group_id }), person('Cem'));
     expect(await screen.findAllByText('One of Ann or Bob signs')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: /^Copy link for/ })).toHaveLength(3);
   });
 
-  it('copies a link only for someone whose turn it is and who needs no more than the link', async () => {
+  it('copies a link only for a signee whose turn it is and who needs nothing but the link', async () => {
     const ann = person('Ann');
     standIn.on(createSigneeLink, () => ({ url: 'https://sign.example.com/signee-login#token=x' }));
     const user = open(ann, person('Bob', { access: 'access_code' }), person('Cy', { status: 'waiting' }));
@@ -81,14 +81,14 @@ describe('after sending', () => {
     expect(screen.getAllByRole('button', { name: /^Copy link/ })).toHaveLength(1);
   });
 
-  it('leads a sender who signs too straight there, and everyone back to the list', async () => {
+  it('leads a sender who also signs directly to signing, and everyone back to the list', async () => {
     const ada = person('Ada', { email: 'ada@example.com' });
     open(ada);
     expect((await screen.findByRole('link', { name: 'Sign now' })).getAttribute('href')).toBe(`/pdfs/${pdf.id}?signee=${ada.id}`);
     expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/signing');
   });
 
-  it('sends another of the template that the document was made of', async () => {
+  it('sends another document from the same template', async () => {
     const template = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'Lease template', mode: 'template' });
     const made = { ...pdf, origin: 'blueprint' as const, template_id: template.id };
     standIn.on(getPdf, ({ params: { id } }) => (id === template.id ? template : made));
@@ -111,7 +111,7 @@ describe('after sending', () => {
     await waitFor(() => expect(screen.queryByText('Send another')).toBeNull());
   });
 
-  it('offers to try again where the recipients cannot be loaded', async () => {
+  it('offers to try again if the recipients could not be loaded', async () => {
     standIn.on(listSignees, () => new Refusal(500, 'Something went wrong.'));
     openScreen(`/signing/${pdf.id}/sent`);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -17,8 +17,8 @@ const standIn = standInServer((server) => {
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
 
-describe('files that are dropped on a gallery', () => {
-  it('together are asked about: one document in the order of the list, or one each', async () => {
+describe('files dropped on a gallery', () => {
+  it('can become one document in list order, or one each', async () => {
     const person = openScreen('/documents');
     await screen.findByRole('button', { name: 'New document' });
     drop(pdf('Lease.pdf'), pdf('Annex.pdf'));
@@ -33,7 +33,7 @@ describe('files that are dropped on a gallery', () => {
     expect(await screen.findByText('Annex.pdf and 1 more')).toBeTruthy();
   });
 
-  it('that nothing can be made of say so, before a byte is sent', async () => {
+  it('are rejected if nothing can be made of them, before a byte is sent', async () => {
     openScreen('/documents');
     await screen.findByRole('button', { name: 'New document' });
     drop(new File(['Only text'], 'Notes.pdf'));
@@ -41,7 +41,7 @@ describe('files that are dropped on a gallery', () => {
     expect(standIn.callsOf(createPdf)).toEqual([]);
   });
 
-  it('as HEIC photos are refused in words by a browser that cannot read them', async () => {
+  it('are rejected as HEIC photos with an explanation by a browser that cannot read them', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('There is no decoder')));
     openScreen('/documents');
     await screen.findByRole('button', { name: 'New document' });

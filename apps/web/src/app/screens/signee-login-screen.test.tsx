@@ -9,8 +9,8 @@ const standIn = standInServer(answerGuest);
 const review = () => screen.findByRole('button', { name: 'Review document' });
 const address = () => window.location.href.slice(window.location.origin.length);
 
-describe('the link of an email that asks to sign', () => {
-  it('asks nothing of the server before someone presses its button, and leaves no secret in the address', async () => {
+describe('the link of a signing email', () => {
+  it('calls the server only after its button is pressed, and removes the secret from the address', async () => {
     standIn.on(signeeLogin, () => new Refusal(403, 'This link is not valid.'));
     const person = openScreen('/signee-login#token=secret-of-the-mail');
     await review();
@@ -22,7 +22,7 @@ describe('the link of an email that asks to sign', () => {
     expect(standIn.callsOf(signeeLogin)).toMatchObject([{ body: { token: 'secret-of-the-mail' } }]);
   });
 
-  it('is known after a reload; once it is open, the button is not asked for again', async () => {
+  it('is remembered across a reload; once it is open, the button is not shown again', async () => {
     standIn.on(signeeLogin, () => new Refusal(403, 'This link is not valid.'));
     openScreen('/signee-login#token=secret-of-the-mail');
     await review();
@@ -31,7 +31,7 @@ describe('the link of an email that asks to sign', () => {
     await waitFor(() => expect(standIn.callsOf(signeeLogin)).toHaveLength(1));
   });
 
-  it('works as earlier emails have it, with the secret behind the question mark', async () => {
+  it('works in the format of earlier emails, with the secret in the query', async () => {
     standIn.on(signeeLogin, () => new Refusal(403, 'This link is not valid.'));
     const person = openScreen('/signee-login?token=secret-of-the-mail');
     await person.click(await review());
@@ -43,7 +43,7 @@ describe('the link of an email that asks to sign', () => {
     ['signing_group_done', 'Ben has signed for your group'],
     ['signing_group_approved', 'Ben has approved for your group'],
     ['signing_group_left', 'You declined'],
-  ])('says that nothing is left to do where a signing group goes on or is done: %s', async (code, title) => {
+  ])('says that nothing is left to do if a signing group continues or has finished: %s', async (code, title) => {
     standIn.on(signeeLogin, () => refusalBy(409, code, { name: 'Ben' }));
     const person = openScreen('/signee-login#token=secret-of-the-mail');
     await person.click(await review());

@@ -23,7 +23,7 @@ it.each(['/signing-complete', `/signing-complete?pdf=${PDF}`])(
   },
 );
 
-it('whoever is signed in and has no part in it is told so', async () => {
+it('tells a signed-in user who has no part in the document', async () => {
   answerSignedIn(standIn);
   openScreen('/signing-complete');
   expect(await screen.findByRole('heading', { name: 'Document not found' })).toBeTruthy();
@@ -74,7 +74,7 @@ function answerSigned(about: Partial<AnswerOf<typeof getSigning>> = {}) {
   standIn.on(listAttachments, () => ({ data: [] }));
 }
 
-it('leads with what was signed, then with its proof', async () => {
+it('shows the signed document first, then its proof', async () => {
   answerSigned();
   openScreen(`/signing-complete?pdf=${PDF}`);
   expect(await screen.findByRole('heading', { name: 'You’ve signed' })).toBeTruthy();
@@ -84,7 +84,7 @@ it('leads with what was signed, then with its proof', async () => {
   expect(screen.queryByRole('heading', { name: 'Attached files' })).toBeNull();
 });
 
-it('offers the files that were added', async () => {
+it('offers the attached files', async () => {
   answerSigned();
   const file = { id: PDF, element_id: PDF, signee_id: PDF, created_at: '2026-11-05T12:00:00.000Z' };
   standIn.on(listAttachments, () => ({
@@ -95,7 +95,7 @@ it('offers the files that were added', async () => {
   expect(screen.getByRole('button', { name: 'Download Proof of address.pdf' })).toBeTruthy();
 });
 
-it('names the host of the sender’s page, and leads no one there who comes back later', async () => {
+it('names the host of the sender’s page, and does not redirect later visits', async () => {
   answerSigned({ redirect_to: `https://example.com/thanks?document=${PDF}&status=completed` });
   openScreen(`/signing-complete?pdf=${PDF}`);
   expect(await screen.findByText('example.com')).toBeTruthy();

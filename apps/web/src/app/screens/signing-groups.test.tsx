@@ -85,7 +85,7 @@ function show(node: React.ReactNode, signees: Signee[] = []) {
 }
 
 describe('the panel of recipients', () => {
-  it('shows a group as one, with its people below', () => {
+  it('shows a group as one entry, with its people below', () => {
     show(<SigneesPanel />, [...group('Ada', 'Ben', 'Carla'), person('Dora')]);
     const rows = within(screen.getByRole('grid', { name: 'Recipients in order' })).getAllByRole('row');
     expect(rows.map((row) => plain(row.textContent))).toEqual([
@@ -111,7 +111,7 @@ describe('the panel of recipients', () => {
     );
   });
 
-  it('takes someone out of a group', async () => {
+  it('takes a person out of a group', async () => {
     const [ada, ben] = group('Ada', 'Ben') as [Signee, Signee];
     standIn.on(listSignees, () => ({ data: [ada, ben] }));
     standIn.on(updateSignee, () => ben);
@@ -123,7 +123,7 @@ describe('the panel of recipients', () => {
     );
   });
 
-  it('offers no alternate to someone who only views', async () => {
+  it('offers no alternates for a viewer', async () => {
     const user = show(<SigneesPanel />, [person('Vera', { kind: 'viewer' })]);
     await user.click(screen.getByRole('button', { name: 'More for Vera' }));
     expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the panel of recipients', () => {
   });
 });
 
-it('the review before sending says of whom one is enough', () => {
+it('the review before sending says that one of the group has to sign', () => {
   show(<RecipientsReview isOrdered={false} />, group('Ada', 'Ben'));
   expect(plain(screen.getByRole('list', { name: 'Recipients' }).textContent)).toMatch(
     /One of Ada or Ben signs1 field.*ada@example.com.*ben@example.com/,
@@ -180,8 +180,8 @@ function signing(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<typ
   };
 }
 
-describe('someone of a group whom another has preceded', () => {
-  it('takes over by agreeing to sign, which says that it is instead of the other', async () => {
+describe('a group member after another one has begun', () => {
+  it('takes over by consenting, and is told that this replaces the other', async () => {
     const onTaken = vi.fn<() => void>();
     standIn.on(startSigning, () => NO_CONTENT);
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
@@ -194,7 +194,7 @@ describe('someone of a group whom another has preceded', () => {
     expect(standIn.callsOf(startSigning)).toMatchObject([{ body: { consent_version: '1', takes_over: true } }]);
   });
 
-  it('leaves it to the other where they think better of it', async () => {
+  it('leaves it to the other after changing their mind', async () => {
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={vi.fn<() => void>()} />);
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -202,7 +202,7 @@ describe('someone of a group whom another has preceded', () => {
     expect(standIn.callsOf(startSigning)).toEqual([]);
   });
 
-  it('is not told of it as done where the other has finished meanwhile', async () => {
+  it('is not told that they took over if the other has finished meanwhile', async () => {
     const onTaken = vi.fn<() => void>();
     standIn.on(startSigning, () => refusalBy(409, 'signing_group_done', { name: 'Ben' }));
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);

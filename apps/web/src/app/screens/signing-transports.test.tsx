@@ -19,12 +19,12 @@ it('a body that is too large does not end the signing', async () => {
   expect(await valueTransport(PDF)(VALUES)).toEqual({ kind: 'too_large', message: 'The image is too large.' });
 });
 
-it('a refusal of values says why, also where it names no field', async () => {
+it('a rejection of values says why, even if it names no field', async () => {
   standIn.on(saveSigningValues, () => new Refusal(422, 'Not that.'));
   expect(await valueTransport(PDF)(VALUES)).toEqual({ kind: 'refused', problems: {}, message: 'Not that.' });
 });
 
-it('a file that is gone already is removed', async () => {
+it('removing a file that no longer exists succeeds', async () => {
   standIn.on(removeAttachment, () => new Refusal(404, 'Not found.'));
   await expect(fileTransport(PDF).remove(PDF)).resolves.toBeUndefined();
   standIn.on(removeAttachment, () => new Refusal(409, 'It is over.'));

@@ -47,13 +47,13 @@ async function openGallery() {
 describe('the gallery of starter templates', () => {
   beforeEach(() => answerSignedIn(standIn));
 
-  it.each(['/templates', '/home'])('opens from %s where nothing is there yet', async (path) => {
+  it.each(['/templates', '/home'])('opens from %s if there is nothing yet', async (path) => {
     const person = openScreen(path);
     await person.click(await screen.findByRole('button', { name: 'From a starter template' }));
     expect(await within(await dialog()).findByRole('button', { name: /Non-disclosure agreement/ })).toBeTruthy();
   });
 
-  it('shows one with its pages and roles, and asks for a template made of it, of which the plan may have no more', async () => {
+  it("shows one with its pages and roles, and creates a template from it unless the plan's limit is reached", async () => {
     standIn.on(createFromStarter, () => new Refusal(402, 'Your plan has no more room.'));
     const person = await openGallery();
     await person.click(await screen.findByRole('button', { name: /Non-disclosure agreement/ }));
@@ -72,14 +72,14 @@ describe('the gallery of starter templates', () => {
     await person.keyboard('{Escape}');
   });
 
-  it('is in the language that is chosen for the document', async () => {
+  it('is in the language chosen for the document', async () => {
     const person = await openGallery();
     await person.click(await screen.findByRole('button', { name: /Language of the document/ }));
     await person.click(await screen.findByRole('option', { name: 'Deutsch' }));
     expect(await screen.findByRole('button', { name: /Geheimhaltungsvereinbarung/ })).toBeTruthy();
   });
 
-  it('waits for them, and is asked for again where they cannot be fetched', async () => {
+  it('shows a loading state, and can be loaded again after an error', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Refusal>();
     standIn.on(listStarterTemplates, () => promise);
     const person = await openGallery();
@@ -92,7 +92,7 @@ describe('the gallery of starter templates', () => {
   });
 });
 
-it('is not offered to those who may not make templates', async () => {
+it('is not offered to users who may not create templates', async () => {
   answerSignedIn(standIn);
   answerInOrganization(standIn, makeOrganization('signee'));
   openScreen('/home');

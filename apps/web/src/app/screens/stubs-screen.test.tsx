@@ -28,13 +28,13 @@ const standIn = standInServer((server) => {
 });
 
 describe('the list of stubs', () => {
-  it('says what a stub is where there is none yet', async () => {
+  it('explains stubs if there are none yet', async () => {
     openScreen('/settings/stubs');
     expect(await screen.findByText('No stubs yet')).toBeTruthy();
     expect(screen.getByText(/A stub is a named value/)).toBeTruthy();
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be loaded again after an error', async () => {
     standIn.on(listStubs, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/stubs');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -47,7 +47,7 @@ describe('the list of stubs', () => {
 });
 
 describe('a new stub', () => {
-  it('is scrolled into view, and only then flashes', async () => {
+  it('is scrolled into view before it flashes', async () => {
     const done: string[] = [];
     let see = () => {};
     vi.stubGlobal(
@@ -78,7 +78,7 @@ describe('a new stub', () => {
     vi.restoreAllMocks();
   });
 
-  it('is in the list once it is saved, and its form is empty again', async () => {
+  it('is listed once it is saved, and its form is cleared', async () => {
     standIn.on(createStub, () => {
       stubs = [CLIENT];
       return CLIENT;
@@ -93,7 +93,7 @@ describe('a new stub', () => {
     expect(standIn.callsOf(createStub)).toMatchObject([{ params: { space: 'users/me' }, body: { key: 'client_name' } }]);
   });
 
-  it('whose key is taken is refused at its field, and what was typed stays', async () => {
+  it('whose key is taken is rejected at its field, and keeps the input', async () => {
     const taken = 'There is already a stub with this key.';
     standIn.on(createStub, () => new Refusal(422, taken, { key: [taken] }));
     const person = openScreen('/settings/stubs');

@@ -17,7 +17,7 @@ const runs = () => standIn.callsOf(startToolRun).filter(({ body }) => !body.prev
 describe('the pages in one grid', () => {
   const pageRows = () => within(screen.getByRole('grid', { name: 'Pages' })).getAllByRole('row');
 
-  it('are put in order by keys, and each step is taken back and made again', async () => {
+  it('are sorted by keyboard, with undo and redo for each step', async () => {
     const person = await openTool(standIn, 'organize');
     const rows = () => pageRows().map((row) => row.getAttribute('aria-label') ?? row.textContent.trim());
     const before = rows();
@@ -34,7 +34,7 @@ describe('the pages in one grid', () => {
     await waitFor(() => expect(runs()).toMatchObject([{ body: { options: { pages: [{ from: 'file', index: 0 }] } } }]));
   });
 
-  it('may all be deleted, which is said and undone', async () => {
+  it('can all be deleted, with a message and undo', async () => {
     const person = await openTool(standIn, 'organize');
     await press(person, 'Select all');
     await press(person, 'Delete');
@@ -44,8 +44,8 @@ describe('the pages in one grid', () => {
   });
 });
 
-describe('what comes out', () => {
-  it('is shown beside what went in, with what there is to say of it', async () => {
+describe('the result of a tool', () => {
+  it('is shown beside the input, with its notes', async () => {
     const notes: ToolRun['notes'] = [{ code: 'pages_as_pictures', pages: [0, 2] }];
     standIn.on(startToolRun, ({ body }) => makeToolRun(body.preview_pages ? { results: [] } : { notes }));
     const person = await openTool(standIn, 'repair');
@@ -59,7 +59,7 @@ describe('what comes out', () => {
     ]);
   });
 
-  it('is downloaded as one ZIP where it is several files', async () => {
+  it('is downloaded as one ZIP if it has several files', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }));
     const results = [makeToolFile({ id: toolFileId(2), name: 'a.pdf' }), makeToolFile({ id: toolFileId(3), name: 'b.pdf' })];
     standIn.on(startToolRun, () => makeToolRun({ tool: 'split', results }));
@@ -74,7 +74,7 @@ describe('what comes out', () => {
     );
   });
 
-  it('becomes a document, without the ending in its name', async () => {
+  it('becomes a document, named without the file extension', async () => {
     standIn.on(saveToolFile, () => ({ pdf_id: toolFileId(9) }));
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
@@ -83,7 +83,7 @@ describe('what comes out', () => {
     expect(standIn.callsOf(saveToolFile)).toMatchObject([{ body: { name: 'Lease-watermarked', mode: 'edit' } }]);
   });
 
-  it('goes into the next tool, and the steps become a pipeline', async () => {
+  it('is the input of the next tool, and the steps become a pipeline', async () => {
     standIn.on(createToolPipeline, ({ body }) => ({ ...body, id: toolFileId(8), created_at: '2026-11-01T09:00:00.000Z' }));
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
@@ -102,7 +102,7 @@ describe('what comes out', () => {
     );
   });
 
-  it('is gone with Close, on the server too', async () => {
+  it('is deleted by Close, also on the server', async () => {
     standIn.on(closeTools, () => NO_CONTENT);
     const person = await openTool(standIn, 'repair');
     await press(person, 'Close');
@@ -122,7 +122,7 @@ describe('a comparison', () => {
   const area = { x: 72, y: 72, width: 100, height: 12 };
   const text = (kind: 'removed' | 'added', words: string) => ({ kind, text: words, areas: [area] });
 
-  it('is gone through difference by difference', async () => {
+  it('is navigated difference by difference', async () => {
     const pages = [
       { left: 0, right: 0, texts: [text('removed', '100 EUR'), text('added', '200 EUR')], picture: [] },
       { left: 1, right: 1, texts: [text('added', 'Annex')], picture: [] },

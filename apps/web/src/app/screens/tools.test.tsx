@@ -15,7 +15,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const runs = () => standIn.callsOf(startToolRun).filter(({ body }) => !body.preview_pages);
 
 describe('the tools', () => {
-  it('are found by what people call them, and it says where none has the words', async () => {
+  it('are found by everyday words, with a message if none matches', async () => {
     const person = openScreen('/tools');
     const search = await screen.findByRole('searchbox', { name: 'Search tools' });
     await person.type(search, 'encrypt');
@@ -27,14 +27,14 @@ describe('the tools', () => {
     expect(await screen.findByText('No tools found.')).toBeTruthy();
   });
 
-  it('say where an address names none', async () => {
+  it('say so if an address names no tool', async () => {
     openScreen('/tools/teapot');
     expect(await screen.findByText('There is no such tool')).toBeTruthy();
   });
 });
 
 describe('a stamp', () => {
-  it('is framed as high as what is in it', async () => {
+  it('has a frame as high as its content', async () => {
     const person = await openTool(standIn, 'stamp');
     const frame = await button('Stamp: drag it, or move it with the arrow keys');
     const heightNow = () => Number.parseFloat(frame.style.height);
@@ -47,7 +47,7 @@ describe('a stamp', () => {
 });
 
 describe('a run', () => {
-  it('is not begun with options that do not fit, which are named at their field', async () => {
+  it('does not start with invalid options, which are marked at their fields', async () => {
     const person = await openTool(standIn, 'watermark');
     await press(person, 'Add watermark');
     expect(await screen.findAllByText('Enter text or choose an image.')).not.toHaveLength(0);
@@ -58,7 +58,7 @@ describe('a run', () => {
     expect(runs()).toMatchObject([{ body: { options: { text: 'Draft' } } }]);
   });
 
-  it('shows what the server refuses at its field, and keeps what was set', async () => {
+  it("shows the server's rejection at its field, and keeps the settings", async () => {
     standIn.on(startToolRun, ({ body }) =>
       body.preview_pages
         ? makeToolRun({ results: [] })
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Draft');
   });
 
-  it('says that there is no connection, and loses nothing', async () => {
+  it('reports a missing connection, and loses nothing', async () => {
     const person = await openTool(standIn, 'watermark');
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
     standIn.isUnreachable = true;
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
   });
 
-  it('says why it failed, in the words of the server', async () => {
+  it("says why it failed, in the server's words", async () => {
     standIn.on(startToolRun, ({ body }) =>
       makeToolRun(
         body.preview_pages
@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(await screen.findByText(PROBLEMS.tool_file_damaged)).toBeTruthy();
   });
 
-  it('tells how far it is, and is cancelled on the server', async () => {
+  it('shows its progress, and can be cancelled on the server', async () => {
     const running = makeToolRun({ state: 'running', step: null, done: 0, total: 0, results: [] });
     let now = running;
     standIn.on(startToolRun, () => running);
@@ -115,7 +115,7 @@ describe('a run', () => {
     expect(await button('Repair')).toBeTruthy();
   });
 
-  it('asks for files that are gone, and keeps the options', async () => {
+  it('asks for deleted files again, and keeps the options', async () => {
     standIn.on(startToolRun, ({ body }) => (body.preview_pages ? makeToolRun({ results: [] }) : new Refusal(404, 'Gone.')));
     const person = await openTool(standIn, 'page-numbers');
     await press(person, 'Add page numbers');
@@ -125,7 +125,7 @@ describe('a run', () => {
 });
 
 describe('a file', () => {
-  it('that is signed is worked on only after it is said what breaks', async () => {
+  it('that is signed is processed only after a warning of what breaks', async () => {
     const person = await openTool(standIn, 'page-numbers', makeToolFile({ signature_count: 2 }));
     expect(await screen.findByText('The file is signed')).toBeTruthy();
     const choice = within(screen.getByRole('radiogroup', { name: 'Signatures' }));
@@ -135,7 +135,7 @@ describe('a file', () => {
     await waitFor(() => expect(runs()).toMatchObject([{ body: { signatures: 'remove' } }]));
   });
 
-  it('that would lose its signatures needs a yes', async () => {
+  it('that would lose its signatures needs a confirmation', async () => {
     const person = await openTool(standIn, 'organize', makeToolFile({ signature_count: 1 }));
     expect(await screen.findByText('This would break the signatures in the file')).toBeTruthy();
     expect(await button('Organize pages')).toHaveProperty('disabled', true);
@@ -144,7 +144,7 @@ describe('a file', () => {
     await waitFor(() => expect(runs()).toMatchObject([{ body: { signatures: 'remove' } }]));
   });
 
-  it('that is locked is opened by its password; a wrong one is said at the field', async () => {
+  it('that is locked is opened with its password; a wrong one is reported at the field', async () => {
     standIn.on(unlockToolFile, ({ body }) =>
       body.password === 'right'
         ? makeToolFile()
@@ -163,7 +163,7 @@ describe('a file', () => {
     await waitFor(() => expect(screen.queryByLabelText('Password of this file')).toBeNull());
   });
 
-  it('of the wrong kind is not taken, and nothing of it stays on the server', async () => {
+  it('of the wrong type is rejected, and not left on the server', async () => {
     standIn.on(deleteToolFile, () => NO_CONTENT);
     const person = openScreen('/tools/repair');
     await takeFile(standIn, person, makeToolFile({ kind: 'png' }));
@@ -171,7 +171,7 @@ describe('a file', () => {
     await waitFor(() => expect(standIn.callsOf(deleteToolFile)).toHaveLength(1));
   });
 
-  it('that was damaged says so', async () => {
+  it('that was repaired says so', async () => {
     await openTool(standIn, 'repair', makeToolFile({ repaired: ['xref'] }));
     expect(await screen.findByText('This file was damaged and has been repaired. Check its pages.')).toBeTruthy();
   });
@@ -182,7 +182,7 @@ describe('the preview', () => {
   const second = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a2', name: 'Annex.pdf' });
   const previews = () => standIn.callsOf(startToolRun).filter(({ body }) => body.preview_pages);
 
-  it('is of the file that is chosen, with the numbers that it will get', async () => {
+  it('shows the chosen file, with the numbers that it will get', async () => {
     const person = await openTool(standIn, 'bates', first);
     await takeFile(standIn, person, second);
     await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ files: [first.id], options: { start: 1 } }));

@@ -53,7 +53,7 @@ async function use() {
 }
 
 describe('a template in the gallery', () => {
-  it('is sent to the one who takes its role, in two presses', async () => {
+  it('is sent to the person for its role, in two presses', async () => {
     const { person, dialog } = await use();
     const send = await within(dialog).findByRole('button', { name: 'Send' });
     expect(send).toHaveProperty('disabled', true);
@@ -81,7 +81,7 @@ describe('a template in the gallery', () => {
     expect(within(dialog).getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false);
   });
 
-  it('says why nothing was made of it, and stays open', async () => {
+  it('stays open and says why it could not be used', async () => {
     standIn.on(
       copyPdf,
       () => new Refusal(422, 'Please enter a valid email.', { 'signees.0.email': ['Please enter a valid email.'] }),
@@ -93,7 +93,7 @@ describe('a template in the gallery', () => {
     expect(standIn.callsOf(sendPdf)).toEqual([]);
   });
 
-  it('asks someone whose address is not verified to verify it before anything is sent', async () => {
+  it('asks for a verified address before anything is sent', async () => {
     answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
     const { person, dialog } = await use();
     await person.click(await within(dialog).findByRole('button', { name: 'Use my details' }));
@@ -103,7 +103,7 @@ describe('a template in the gallery', () => {
     await person.click(screen.getByRole('button', { name: 'Not now' }));
   });
 
-  it('of a colleague may be used, and not edited', async () => {
+  it('of a colleague may be used, but not edited', async () => {
     answerInOrganization(standIn, makeOrganization('standard'));
     standIn.on(listPdfs, () =>
       listOf([{ ...template, user_id: null, organization_id: makeOrganization('standard').id, may_change: false }]),

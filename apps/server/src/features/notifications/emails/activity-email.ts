@@ -1,4 +1,4 @@
-// What happens in an organization, told by mail.
+// Emails about activity in an organization.
 import type { Language } from '@countersign/contract/languages';
 import type { NotificationData } from '@countersign/contract/notifications';
 import { frameTexts } from '#platform/email/email-texts.ts';
@@ -6,7 +6,7 @@ import { sayIn } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 import { activityTexts as texts } from './email-texts.ts';
 
-/** The types whose mail is made of the notification itself; all others have emails of their own. */
+/** The types whose email is built from the notification itself; all others have emails of their own. */
 export const ACTIVITY_TYPES = ['InviteRejected', 'InviteAccepted'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

@@ -1,8 +1,8 @@
-// What the emails about an organization say.
+// Texts of the emails about an organization.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const activityTexts = defineTexts('emails.activity', {
-  /** {subject} is the organization. */
+  /** {subject} is the organization's name. */
   InviteAccepted: {
     subject: '{actor} joined {subject}',
     heading: '{actor} is now a member of {subject}',

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { findMembership, findOrganization } from '../queries.ts';
 
-/** Who owns things: a user's private space, or an organization. */
+/** The owner of things: a user's personal space, or an organization. */
 export type Space = { type: 'users'; user_id: string } | { type: 'organizations'; organization_id: string };
 
 export interface SpaceGrant {
@@ -15,19 +15,19 @@ export interface SpaceGrant {
   role: OrganizationRole;
 }
 
-/** The role of a user in an organization; null where there is none to see. Without a membership: a signee. */
+/** A user's role in an organization; null if it does not exist or they are no member. */
 export async function roleIn(db: Executor, ask: { organization_id: string; user: UserRow }): Promise<OrganizationRole | null> {
   const organization = await findOrganization(db, ask.organization_id);
   if (!organization) return null;
   return (await findMembership(db, organization.id, ask.user.id))?.role ?? null;
 }
 
-/** `is_over`: what was to be saved can be when it is active again. */
+/** `is_over` is false: the request can succeed once the organization is active again. */
 export function organizationInactive(): AppError {
   return new AppError('conflict', { ...problem('organization_inactive'), body: { is_over: false } });
 }
 
-/** The columns that say whose a row is. */
+/** The owner columns of a row in this space. */
 export function ownerOf(space: Space): Owner {
   return space.type === 'users'
     ? { user_id: space.user_id, organization_id: null }

@@ -1,4 +1,4 @@
-// Who may do something in a space, and what an inactive organization refuses.
+// Who may act in a space, and what is rejected in an inactive organization.
 import type { OrganizationRole } from '@countersign/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import { requireUser, requireVerifiedUser } from '#platform/context/require-user.ts';
@@ -9,7 +9,7 @@ import { findMembership, findOrganization } from '../queries.ts';
 import { type SpaceGrant, organizationInactive, roleIn } from './service.ts';
 
 /**
- * As `roleIn`, for what a request is about to do. An inactive organization may be looked at, but not used.
+ * As `roleIn`, for a request that acts. An inactive organization may be viewed, but not used.
  * @throws AppError 409 for a write in an inactive organization
  */
 export async function roleToUse(
@@ -24,21 +24,22 @@ export async function roleToUse(
   return role;
 }
 
-/** A call that only reads may be a POST: the one for a live channel is. */
+/** A read-only call may be a POST: the authorization of a live channel is one. */
 function isWrite(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.routeOptions.config.mounted?.endpoint.ability !== 'read';
 }
 
 export interface SpaceOptions {
-  /** Whether the address has to be verified. */
+  /** Whether the caller's email address has to be verified. */
   verified?: boolean;
-  /** Whether it may be done in an inactive organization. */
+  /** Whether it is allowed in an inactive organization. */
   even_inactive?: boolean;
 }
 
 /**
- * The space that a path names, for people with one of the roles. In the private space its user counts as admin.
- * A space that one may not see answers 404; one where the role does not suffice, 403; a write in an inactive one, 409.
+ * The space that a path names, for people with one of the roles. In a personal space its user counts as an admin.
+ * @throws AppError 404 for a space that the caller may not see, 403 for an insufficient role, 409 for a write in an inactive
+ * organization
  */
 export function inSpace(roles: readonly OrganizationRole[], options: SpaceOptions = {}): Policy<SpaceGrant> {
   const people: Person[] = roles.map((role) => `organization_${role}` as const);
@@ -57,7 +58,7 @@ export function inSpace(roles: readonly OrganizationRole[], options: SpaceOption
   };
 }
 
-/** The user's own spaces as conditions for lists across them belong to the features; this finds one. */
+/** Finds a single space. Lists across a user's spaces have their conditions in their features. */
 async function findSpace(
   request: FastifyRequest,
   user: UserRow,

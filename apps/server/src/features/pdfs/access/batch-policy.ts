@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { mayChangePdf } from './policy.ts';
 
-/** Applies the policy of the call for a single pdf to each of a batch, for pdfs in the batch's space. */
+/** Applies the single-pdf policy to each pdf of a batch, and admits only pdfs in the batch's space. */
 export function admitInSpace(request: FastifyRequest, space: Space): (id: string) => Promise<PdfRow> {
   const owner = ownerOf(space);
   return async (id) => {

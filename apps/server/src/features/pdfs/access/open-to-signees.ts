@@ -1,6 +1,6 @@
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
-/** Deleting takes a pdf away from its space; what everyone has signed stays with those who signed it. */
+/** Deletion removes a pdf from its space; a completed one stays available to its signees. */
 export function isOpenToSignees(pdf: Pick<PdfRow, 'deleted_at' | 'signing_mode'>): boolean {
   return pdf.deleted_at === null || pdf.signing_mode === 'completed';
 }

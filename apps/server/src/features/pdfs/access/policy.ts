@@ -21,14 +21,14 @@ import {
 export interface KeeperGrant {
   pdf: PdfRow;
   user: UserRow;
-  /** False for a template that a colleague has made: it may be looked at and used, but not changed. */
+  /** False for a template that a colleague has made: it may be viewed and used, but not changed. */
   may_change: boolean;
 }
 
 export interface ReaderGrant {
   pdf: PdfRow;
   user: UserRow | null;
-  /** Set when the caller reads as a signee only, and on a device that is in the hands of one who signs in person. */
+  /** Set if the caller reads only as a signee, or if an in-person signee holds the host's device. */
   signee: SigneeRow | null;
   /** The reader's account shares its address with several signees, so unfinished answers of each are hidden. */
   is_one_of_several: boolean;
@@ -73,13 +73,13 @@ export interface SigneeGrant {
   signee: SigneeRow;
   /** The host whose session and device an in-person signee uses; null for signees with their own session. */
   host: UserRow | null;
-  /** The session that entered by the signee's link; null for those who act with their account, or as a guest of the host. */
+  /** The session that was opened with the signee's link; null for those who act with their account, or on the host's device. */
   entered_session: string | null;
 }
 
 /**
- * The signee alone, entered through their own link or signed in as the person that the link was sent to. For one who signs
- * in person also the sender, or an admin of the space, whose screen says with X-Signee in whose hands it is.
+ * A signee, by their own link or signed in as the user to whom it was sent. An in-person signee may also act on the device of the
+ * sender or an admin of the space, whose screen names the signee in X-Signee.
  */
 export const isSigneeOfPdf: Policy<SigneeGrant> = {
   name: 'a signee of the pdf, from their turn on',
@@ -87,7 +87,7 @@ export const isSigneeOfPdf: Policy<SigneeGrant> = {
   check: (request, params) => requireSignee(request, params['id'] ?? '', isOpenToSignees),
 };
 
-/** The same, and also after the pdf was declined, withdrawn or expired and deleted: signees may then only ask how it ended. */
+/** The same, and also after a declined, withdrawn or expired pdf was deleted: signees may then only read how it ended. */
 export const isToldAsSignee: Policy<SigneeGrant> = {
   name: 'a signee of the pdf, from their turn on, also when it is declined and deleted',
   allows: ['signee'],

@@ -11,7 +11,7 @@ import type { UploadFormatResult, UploadFormatTask } from '../engine-tasks.ts';
 import { takesOfficeFiles } from './office-converter.ts';
 
 const DEADLINE_MS = 10_000;
-/** Readers look for the mark in the first kilobyte. */
+/** Readers look for the header within the first kilobyte. */
 const HEAD_BYTES = 1_024;
 
 export interface UploadedFile extends TakenFile {

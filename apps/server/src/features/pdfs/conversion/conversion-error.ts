@@ -1,16 +1,16 @@
 export interface OfficeFile {
   path: string;
-  /** Its ending names its format to the converter. */
+  /** The file extension tells the converter its format. */
   name: string;
-  /** Where the PDF goes. */
+  /** Path for the PDF. */
   target: string;
 }
 
 /**
  * Why a file did not become a PDF:
  * - `refused`: the converter cannot read it
- * - `too_large`: the PDF would be
- * - `unavailable`: the converter does not answer; it may later
+ * - `too_large`: the PDF would exceed the limit
+ * - `unavailable`: the converter does not answer, but may later
  */
 export class ConversionError extends Error {
   override readonly name = 'ConversionError';

@@ -56,7 +56,7 @@ describe('images, and several files', () => {
     ['Photo.webp', () => image(400, 300).webp().toBuffer()],
     // The content decides, not the file name.
     ['Photo.pdf', () => image(400, 300).png().toBuffer()],
-  ])('%s becomes a page of A4, as wide as the image is', async (name, make) => {
+  ])('%s becomes an A4 page as wide as the image', async (name, make) => {
     const { status, body } = await send({ name, bytes: await make() });
     expect(status).toBe(201);
     const pdf = await outcome(person, body.id);
@@ -64,7 +64,7 @@ describe('images, and several files', () => {
     expect(await pagesOf(person, pdf.id)).toMatchObject([{ width: 842, height: 595 }]);
   });
 
-  it('of several files one document is made, in their order, and nothing else of them is kept', async () => {
+  it('several files become one document in their order, and nothing else of them is kept', async () => {
     const photo = { name: 'b.png', bytes: await image(300, 400).png().toBuffer() };
     const { body } = await send({ name: 'a.pdf', bytes: plain(2) }, photo, { name: 'c.pdf', bytes: plain(1) });
     const pdf = await outcome(person, body.id);
@@ -80,7 +80,7 @@ describe('images, and several files', () => {
     });
   });
 
-  it('their limits are those of one document', async () => {
+  it('have the limits of a single document', async () => {
     const many = await outcome(
       person,
       (await send({ name: 'a.pdf', bytes: plain(40) }, { name: 'b.pdf', bytes: plain(36) })).body.id,
@@ -90,7 +90,7 @@ describe('images, and several files', () => {
     half.set(plain(1));
     const large = await outcome(person, (await send({ name: 'a.pdf', bytes: half }, { name: 'b.pdf', bytes: half })).body.id);
     expect(large).toMatchObject({ engine_mode: 'error_max_size', size_bytes: 2 * half.length });
-    // Far beyond it they are cut off, and told the limit of all of them.
+    // Far beyond the limit the upload is cut off, with an error that names the limit for all files together.
     const full = { name: 'c.pdf', bytes: new Uint8Array(40 * 1024 * 1024) };
     const cutOff = await send(full, full, full);
     expect(cutOff).toMatchObject({ status: 413, body: { message: 'This is too large: at most 50 MB can be sent.' } });
@@ -98,19 +98,19 @@ describe('images, and several files', () => {
     expect((await send(...files)).status).toBe(413);
   });
 
-  it('one with a password among them is said to have one', async () => {
+  it('are rejected as password-protected if one of them is', async () => {
     const { body } = await send({ name: 'a.pdf', bytes: plain(1) }, { name: 'b.pdf', bytes: damagedFiles.userPassword() });
     expect((await outcome(person, body.id)).engine_mode).toBe('error_encrypted');
   });
 
-  it('a signed one among them is not joined: it would lose its signature', async () => {
+  it('are not combined if one is signed, because it would lose its signature', async () => {
     const { signer } = await testAuthority();
     const signed = { name: 'b.pdf', bytes: await (await testEngine()).sign(plain(1), signer) };
     const { body } = await send({ name: 'a.pdf', bytes: plain(1) }, signed);
     expect((await outcome(person, body.id)).engine_mode).toBe('error_signed');
   });
 
-  it('a damaged image fails in words, and may be tried again', async () => {
+  it('a damaged image fails with an explanation, and can be retried', async () => {
     const whole = await image(400, 300).png().toBuffer();
     const { body } = await send({ name: 'Torn.png', bytes: whole.subarray(0, whole.length - 30) });
     expect((await outcome(person, body.id)).engine_mode).toBe('error_conversion');
@@ -150,7 +150,7 @@ describe('office files, by a Gotenberg server', () => {
   });
   afterAll(() => test.close());
 
-  it('become PDFs, named as their format is, among other files too', async () => {
+  it('become PDFs, with the format from their name, among other files too', async () => {
     const { body } = await sentBy(person)([
       { name: 'Lease.docx', bytes: RTF },
       { name: 'Annex.pdf', bytes: plain(1) },
@@ -161,14 +161,14 @@ describe('office files, by a Gotenberg server', () => {
     expect((await person.browser.call('GET', '/api/documents/upload-kinds')).body).toEqual({ kinds: ['pdf', 'image', 'office'] });
   });
 
-  it('are at most ten in one document', async () => {
+  it('are limited to ten in one document', async () => {
     const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.rtf`, bytes: RTF }));
     const { status, body } = await sentBy(person)(files);
     expect(status).toBe(422);
     expect(body.errors?.['file']).toEqual(['Up to 10 office files can become one document. Upload fewer at once.']);
   });
 
-  it('that it cannot read fail in words; tried again they may be', async () => {
+  it('that it cannot read fail with an explanation, and can be retried', async () => {
     const { body } = await sentBy(person)({ name: 'Bad.rtf', bytes: Buffer.from('{\\rtf1 unreadable}') });
     expect(await outcome(person, body.id)).toMatchObject({ name: 'Bad', engine_mode: 'error_conversion' });
     const { body: timeline } = await person.browser.call('GET', `/api/documents/pdfs/${body.id}/timeline`);
@@ -219,18 +219,18 @@ describe('LibreOffice', () => {
     expect((await readdir(dir)).filter((name) => name.startsWith('sandbox-'))).toEqual([]);
   });
 
-  it('that makes more than a PDF may have has not made one', async () => {
+  it('fails if its PDF exceeds the size limit', async () => {
     const tooLarge = 'for last; do :; done; truncate -s 52428801 "${last%/in/*}/out/0.pdf"';
     await expect(converted(tooLarge)).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  it('is ended with the job that wants it', async () => {
+  it('is killed with the job that runs it', async () => {
     const job = new AbortController();
     setTimeout(() => job.abort(), 200);
     await expect(converted('exec sleep 60', job.signal)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('that ends without a PDF has refused the file', async () => {
+  it('has rejected the file if it exits without a PDF', async () => {
     await rm(path.join(dir, 'made'), { force: true });
     await expect(converted('exit 0')).rejects.toMatchObject({ code: 'refused' });
   });

@@ -1,4 +1,4 @@
-// What becomes of an upload whose conversion fails: whatever it fails of, it does not stay in `processing`.
+// Uploads whose conversion fails, for whatever reason, do not stay in `processing`.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const LAST = convertUpload.retries + 1;
 
 const modeOf = async (pdf: string) => (await person.browser.call<{ engine_mode: string }>('GET', pdfPath(pdf))).body.engine_mode;
 
-/** A pdf that waits for its conversion, of one stored file. */
+/** A pdf with one stored file that waits for its conversion. */
 async function unconverted({ format }: { format: 'pdf' | 'rtf' }): Promise<string> {
   const { db } = test.app.context;
   const id = await uploadReady(person.browser);
@@ -35,7 +35,7 @@ interface Try {
   deadline_ms?: number;
 }
 
-/** Runs the job once. @returns the error it throws */
+/** Runs the job once. @returns the error that it throws */
 async function tried(context: Context, { pdf, attempt, signal = new AbortController().signal, ...options }: Try) {
   const run = handleConvertUpload(context, options).handle({ pdf_id: pdf }, { attempt, signal });
   return await run.then(
@@ -56,14 +56,14 @@ it.each<[SandboxErrorCode, number, string]>([
   ['cancelled', LAST - 1, 'processing'],
   ['cancelled', LAST, 'error_conversion'],
   ['overtime', 1, 'error_conversion'],
-])('that ends by %s, at try %i, is then: %s', async (code, attempt, mode) => {
+])('an upload whose conversion ends by %s at attempt %i is then: %s', async (code, attempt, mode) => {
   const pdf = await unconverted({ format: 'pdf' });
   const error = new SandboxError(code, code);
   expect(await tried(failingBy(error), { pdf, attempt })).toBe(mode === 'processing' ? error : null);
   expect(await modeOf(pdf)).toBe(mode);
 });
 
-it('that fails of something unknown is tried again for as long as there are tries, and then says so', async () => {
+it('an upload whose conversion fails unexpectedly is retried up to the last attempt, and then has failed', async () => {
   const pdf = await unconverted({ format: 'pdf' });
   const error = new Error('The disk is full');
   expect(await tried(failingBy(error), { pdf, attempt: LAST - 1 })).toBe(error);
@@ -72,7 +72,7 @@ it('that fails of something unknown is tried again for as long as there are trie
   expect(await modeOf(pdf)).toBe('error_conversion');
 });
 
-/** A converter that takes a file and never answers. */
+/** A converter that accepts a file and never answers. */
 async function silent(): Promise<{ context: Context; asked: Promise<unknown> }> {
   const server = http.createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -86,14 +86,14 @@ async function silent(): Promise<{ context: Context; asked: Promise<unknown> }> 
   return { context: { ...context, config }, asked: once(server, 'request') };
 }
 
-it('that takes too long is given up, and says so', async () => {
+it('an upload whose conversion takes too long has failed', async () => {
   const pdf = await unconverted({ format: 'rtf' });
   const { context } = await silent();
   expect(await tried(context, { pdf, attempt: 1, deadline_ms: 300 })).toBeNull();
   expect(await modeOf(pdf)).toBe('error_conversion');
 });
 
-it('whose job is ended leaves off at once, to be tried again', async () => {
+it('an upload whose job is cancelled stops at once, to be retried', async () => {
   const pdf = await unconverted({ format: 'rtf' });
   const { context, asked } = await silent();
   const job = new AbortController();

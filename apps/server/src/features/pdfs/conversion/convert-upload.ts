@@ -23,11 +23,11 @@ import { convertOfficeFile } from './office-converter.ts';
 import { readUploadFiles, removeUploadFiles } from './upload-file-queries.ts';
 
 const COMBINE_DEADLINE_MS = 60_000;
-/** All of one try: less than its job may take, so that it ends in words. */
+/** Limit for one attempt, in milliseconds. Shorter than the job's own limit, so that the failure is recorded. */
 const DEADLINE_MS = 600_000;
-/** A converter that is down: a person waits, so not for long. */
+/** Attempts while the converter is down. Few, because a person waits. */
 const MOST_UNAVAILABLE = 4;
-/** A machine that is too busy for so long is no passing thing. */
+/** Timeouts before giving up: a machine that is too busy for so long does not recover by itself. */
 const MOST_TIMEOUTS = 12;
 
 type Failure = Extract<
@@ -56,11 +56,11 @@ export function handleConvertUpload(context: Context, { deadline_ms = DEADLINE_M
 interface Upload {
   pdf: PdfRow;
   files: UploadFileRow[];
-  /** Ends the work, and the program that does it. */
+  /** Cancels the work, and the program that runs it. */
   signal: AbortSignal;
 }
 
-/** @returns as `convert` does @throws ConversionError `refused` for what takes too long, and what `convert` throws */
+/** @returns as `convert` does @throws ConversionError `refused` on a timeout, and what `convert` throws */
 async function convertInTime(context: Context, { deadline_ms, ...upload }: Upload & { deadline_ms: number }) {
   const overtime = AbortSignal.timeout(deadline_ms);
   const signal = AbortSignal.any([upload.signal, overtime]);
@@ -70,7 +70,7 @@ async function convertInTime(context: Context, { deadline_ms, ...upload }: Uploa
   });
 }
 
-/** @returns why there is no PDF, where that lies in the files */
+/** @returns why there is no PDF, if the files are the cause */
 async function convert(context: Context, upload: Upload): Promise<Failure | null> {
   return withTemporaryFiles(context.config, ['whole'], async ({ whole }) => {
     const failure = await makePdf(context, { ...upload, target: whole });
@@ -95,7 +95,7 @@ function isWorthATry(error: unknown, attempt: number): boolean {
   return isPassing(error) && (error.code === 'cancelled' || attempt < MOST_TIMEOUTS);
 }
 
-/** @returns why there is none, where that lies in the files */
+/** @returns why there is no PDF, if the files are the cause */
 async function makePdf(context: Context, { pdf, files, signal, target }: Upload & { target: string }): Promise<Failure | null> {
   const names = files.map(({ order }) => `file-${order}`);
   return withTemporaryFiles(context.config, names, async (places) => {

@@ -1,4 +1,4 @@
-// Calls of a Gotenberg server that fail, or are answered before all of the file is sent.
+// Calls of a Gotenberg server that fail, or are answered before the whole file is sent.
 import { once } from 'node:events';
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -9,7 +9,7 @@ import { startGotenberg } from '@countersign/simulators/gotenberg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { convertWithGotenberg, reachGotenberg } from './gotenberg.ts';
 
-/** More than connections buffer. */
+/** More than the connection's buffers hold. */
 const LARGE_BYTES = 30 * 1024 * 1024;
 
 let dir: string;
@@ -31,34 +31,34 @@ async function listening(answer: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** How often this process has a file open. Systems without `/proc` do not say. */
+/** How often this process has the file open; undefined on systems without `/proc`. */
 async function openTimes(of: string): Promise<number> {
   const open = await readdir('/proc/self/fd').catch(() => []);
   const places = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => null)));
   return places.filter((place) => place === of).length;
 }
 
-it('leave no file open where nothing listens', async () => {
+it('failed calls leave no file open when nothing listens', async () => {
   const url = 'http://127.0.0.1:1';
   for (let count = 0; count < 5; count++)
     await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'unavailable' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
 });
 
-it('leave no file open where the answer comes before the file is sent', async () => {
+it('failed calls leave no file open when the answer comes before the file is sent', async () => {
   const url = await listening((_request, response) => void response.writeHead(413).end());
   for (let count = 0; count < 5; count++)
     await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'too_large' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
 });
 
-it('leave no file open where the connection breaks', async () => {
+it('failed calls leave no file open when the connection breaks', async () => {
   const url = await listening((request) => request.once('data', () => request.socket.destroy()));
   await expect(convertWithGotenberg(file, { url })).rejects.toMatchObject({ code: 'unavailable' });
   await expect.poll(() => openTimes(file.path)).toBe(0);
 });
 
-it('a server with known holes is not taken for well', async () => {
+it('a server with known vulnerabilities is not reported as healthy', async () => {
   const gotenberg = await startGotenberg(Buffer.from('%PDF-'));
   onTestFinished(() => gotenberg.close());
   const saying = (version: string) => {

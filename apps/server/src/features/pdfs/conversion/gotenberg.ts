@@ -1,4 +1,5 @@
-// A Gotenberg server as the converter (https://gotenberg.dev/docs/convert-with-libreoffice/convert-to-pdf): the file goes as the part `files` of a form, the PDF comes back.
+// A Gotenberg server as the converter (https://gotenberg.dev/docs/convert-with-libreoffice/convert-to-pdf): it takes the file as
+// the form part `files`, and returns the PDF.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -11,12 +12,12 @@ import { ConversionError, type OfficeFile } from './conversion-error.ts';
 const WITHIN_MS = 120_000;
 const HEALTH_WITHIN_MS = 10_000;
 const MOST_HEALTH_BYTES = 100_000;
-/** Older ones let a document fetch addresses and read files of theirs (CVE-2026-42591, CVE-2026-55229). */
+/** In older versions, a document can fetch URLs and read the server's files (CVE-2026-42591, CVE-2026-55229). */
 export const OLDEST_SAFE = '8.34.0';
-/** The operator chose its address: most often one in the network of the server. */
+/** The operator configured the address, usually one in the server's own network. */
 const OPERATORS_ADDRESS = { may_go_inside: true } as const;
 
-/** @param options.signal ends it @throws ConversionError */
+/** @param options.signal cancels the request @throws ConversionError */
 export async function convertWithGotenberg(
   file: OfficeFile,
   { url, signal }: { url: string; signal?: AbortSignal | undefined },
@@ -44,8 +45,8 @@ export async function convertWithGotenberg(
 }
 
 /**
- * @returns its version as it says it; '' where it does not
- * @throws Error unless it answers as a Gotenberg server that is well, and is none with known holes
+ * @returns the version that it reports; '' if it reports none
+ * @throws Error unless a healthy Gotenberg server without known vulnerabilities answers
  */
 export async function reachGotenberg(url: string): Promise<string> {
   const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
@@ -69,7 +70,7 @@ async function* partsOf(head: Buffer, file: string, tail: Buffer): AsyncGenerato
   yield tail;
 }
 
-/** It answers 400 for files it cannot convert; any other status except 200 is a fault of the converter. */
+/** Gotenberg answers 400 for files it cannot convert; any other status except 200 is a fault of the converter. */
 async function take(answer: IncomingMessage, target: string): Promise<void> {
   const status = answer.statusCode ?? 0;
   if (status === 400 || status === 415 || status === 422) throw new ConversionError('refused', `Gotenberg answers ${status}`);

@@ -14,8 +14,8 @@ export function takesOfficeFiles({ config }: Pick<Context, 'config'>): boolean {
 }
 
 /**
- * @param options.signal ends it
- * @throws ConversionError; SandboxError `cancelled` where LibreOffice was ended
+ * @param options.signal cancels the conversion
+ * @throws ConversionError; SandboxError `cancelled` if LibreOffice was cancelled
  */
 export async function convertOfficeFile(
   { config, sandbox }: Converting,

@@ -11,14 +11,14 @@ const DEADLINE_MS = 120_000;
 const MEMORY_LIMIT_BYTES = 1.5e9;
 /** Also applies to temporary files, which may be larger than the result. */
 const FILE_LIMIT_BYTES = 4 * MAX_FILE_BYTES;
-/** Limit for all files together, the profile included. */
+/** Limit for all files together, including the profile. */
 const DISK_LIMIT_BYTES = 2 * FILE_LIMIT_BYTES;
-/** With a new profile, LibreOffice initialises it, exits with this status, and expects a restart. */
+/** With a new profile, LibreOffice initializes it, exits with this status, and expects a restart. */
 const RESTART_STATUS = 81;
 const PROFILE = 'profile';
 const FONTS_AND_SETTINGS = ['/usr/share', '/usr/local/share', '/etc/fonts', '/etc/libreoffice', '/var/cache/fontconfig'];
 
-/** Nothing of a document is run, and nothing that it links to is fetched. */
+/** Settings that disable macros and the fetching of links. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
@@ -27,7 +27,7 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** @param options.signal ends it @throws ConversionError; SandboxError `cancelled` where it was ended */
+/** @param options.signal cancels the conversion @throws ConversionError; SandboxError `cancelled` if it was cancelled */
 export async function convertWithSoffice(
   { path: input, target }: OfficeFile,
   {
@@ -81,14 +81,17 @@ export async function convertWithSoffice(
   if (outcome === 'too_large') throw new ConversionError('too_large', 'The PDF is larger than one may be');
 }
 
-/** The entry on the path is a shell script that starts the program beside it. */
+/** The entry on PATH is a shell script that starts the program beside it. */
 function programOf(named: string): string {
   const real = realpathSync(named);
   const beside = path.join(path.dirname(real), 'soffice.bin');
   return existsSync(beside) ? beside : real;
 }
 
-/** LibreOffice does not start without a socket by which a second start would find it: MD5 of the profile's address, digits without leading zeros. */
+/**
+ * LibreOffice requires a socket that lets a second instance find the first. Its name has the MD5 of the profile's URL, with bytes
+ * in hexadecimal without leading zeros.
+ */
 function socketName(profile: string): string {
   const digest = createHash('md5').update(Buffer.from(profile, 'utf16le')).digest();
   return `OSL_PIPE_SingleOfficeIPC_${[...digest].map((byte) => byte.toString(16)).join('')}`;

@@ -6,12 +6,12 @@ export async function insertUploadFiles(tx: Executor, rows: readonly UploadFileR
   await tx.insert(uploadFiles).values([...rows]);
 }
 
-/** In their order. */
+/** Files of an upload, in order. */
 export async function readUploadFiles(db: Executor, pdfId: string): Promise<UploadFileRow[]> {
   return db.select().from(uploadFiles).where(eq(uploadFiles.pdf_id, pdfId)).orderBy(asc(uploadFiles.order));
 }
 
-/** @returns the storage keys that they named */
+/** @returns the storage keys of the removed files */
 export async function removeUploadFiles(tx: Executor, pdfId: string): Promise<string[]> {
   const removed = await tx.delete(uploadFiles).where(eq(uploadFiles.pdf_id, pdfId)).returning();
   return removed.map(({ storage_key }) => storage_key);

@@ -5,7 +5,7 @@ import { drawFirstImage } from '../jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf } from '../queries/queries.ts';
 
-/** Draws the image that galleries and the editor show first. On failure, it is drawn on request. */
+/** Renders the image that the gallery and the editor show first. If that fails, it is rendered on request. */
 export function handleDrawFirstImage(context: Context) {
   return handleJob(drawFirstImage, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);

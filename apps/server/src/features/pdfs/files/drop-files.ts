@@ -5,7 +5,7 @@ import { sweepFiles as sweep } from '#platform/storage/sweep-files.ts';
 import { dropFiles, sweepFiles } from '../jobs.ts';
 import { removeAllOrphans } from '../queries/derived-file-queries.ts';
 
-/** An upload takes minutes at most; a day leaves room for a worker that stood still. */
+/** In milliseconds. An upload takes minutes at most; a day also covers a worker that was stopped. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 export function handleDropFiles(context: Context) {

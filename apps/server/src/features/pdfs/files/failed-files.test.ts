@@ -1,4 +1,5 @@
-// The promise to let people know once a file that could not be processed is ready: kept by each upgrade, and by support staff.
+// Files that failed are retried by each upgrade and by support staff, and their owners are notified once they are ready, as
+// promised.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Context } from '#platform/context/context.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await test.app.context.db.delete(notifications);
 });
 
-/** Leaves the file as an earlier version did that could not read it. */
+/** Leaves a file in the state of an earlier version that could not read it. */
 async function failedEarlier(version = '0.0.9'): Promise<string> {
   const pdf = await uploadReady(person.browser);
   await updatePdf(test.app.context.db, pdf, {
@@ -73,7 +74,7 @@ it('an upgrade retries a file that an earlier version failed on, and notifies it
   expect(await told(person.browser)).toEqual([ready]);
 });
 
-it('a file that is locked during the upgrade is tried again all the same', async () => {
+it('a file that is locked during the upgrade is retried anyway', async () => {
   const pdf = await failedEarlier();
   const { db } = test.app.context;
   let retried = Promise.resolve();
@@ -101,7 +102,7 @@ it('a file that the current version has failed on waits for the next version', a
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
 });
 
-it('one that a later version has failed on is not tried by an earlier one that still runs', async () => {
+it('a file that a later version has failed on is not retried by an earlier one that still runs', async () => {
   const pdf = await failedEarlier('0.10.0');
   const { config } = test.app.context;
   await upgrade({ config: { ...config, version: '0.9.0' } });

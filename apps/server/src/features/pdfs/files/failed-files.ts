@@ -11,7 +11,7 @@ import { hasOtherFailure, lockFailedBefore, startAgain } from './failed-queries.
 import { processAgain, retryFailed } from '../jobs.ts';
 import { stateForbids } from '../service.ts';
 
-/** Many invalid uploads cause only one alert. */
+/** In milliseconds. Many invalid uploads cause only one alert. */
 const ALERT_EVERY_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
@@ -35,7 +35,7 @@ async function retrySome(context: Context): Promise<boolean> {
   });
 }
 
-/** @throws AppError 409 unless it ended in `error` and its upload is still there */
+/** @throws AppError 409 unless it ended in `error` and its upload still exists */
 export async function retryFailedFile(context: Context, tx: Executor, pdf: PdfRow): Promise<void> {
   if (pdf.engine_mode !== 'error' || pdf.upload_key === '' || pdf.deleted_at) throw stateForbids(pdf, 'process_again');
   await retry(context, tx, [pdf.id]);
@@ -66,7 +66,7 @@ export async function notifyOutcome(
 ) {
   if (outcome === 'ready' && pdf.failed_at) return emit(tx, fileRecovered, { pdf_id: pdf.id });
   if (outcome === 'ready') return;
-  // Tried again and failed again, nothing has happened to anyone.
+  // A retry that fails again changes nothing for anyone.
   if (outcome === 'error' && pdf.failed_at) return;
   const data = { engine_mode: outcome };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, ...bySystem(context), data });

@@ -17,7 +17,8 @@ export function findFailedFiles(db: Executor) {
 }
 
 /**
- * Locks those that an earlier version has failed on. One that is locked is waited for: skipped, it would wait for the next version.
+ * Locks files that an earlier version has failed on. Waits for locked rows: a skipped one would only be retried by the next
+ * version.
  */
 export function lockFailedBefore(tx: Executor, version: string, most: number) {
   return tx
@@ -39,7 +40,7 @@ export async function startAgain(tx: Executor, ids: string[]): Promise<void> {
   await tx.update(pdfs).set({ engine_mode: 'processing' }).where(inArray(pdfs.id, ids));
 }
 
-/** Whether another file has failed since then, of which support staff know. */
+/** Whether another file has failed since then, so that support staff already know. */
 export async function hasOtherFailure(db: Executor, { id, since }: { id: string; since: Date }): Promise<boolean> {
   const [other] = await db
     .select({ id: pdfs.id })

@@ -1,4 +1,4 @@
-// Gives permanent appearances to fields that each reader would draw in its own way.
+// Gives permanent appearances to fields that every viewer would otherwise render in its own way.
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import type { LooksTask } from '../engine-tasks.ts';

@@ -1,4 +1,4 @@
-// Searching for the words of a file, and what becomes of it where they cannot be read.
+// Searching for the words of a file, also when they cannot be read.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ async function uploadRead(): Promise<string> {
   return pdf;
 }
 
-/** One run of the job with a sandbox that ends so. */
+/** Runs the job once with a sandbox that fails with this error. */
 function runWith(error: Error, pdf_id: string, attempt: number): Promise<void> {
   const { context } = test.app;
   const run = async () => {
@@ -36,13 +36,13 @@ function runWith(error: Error, pdf_id: string, attempt: number): Promise<void> {
 }
 
 describe('the words of a file', () => {
-  it.each(['out_of_memory', 'overtime'] as const)('are none, at once, where reading them ends by %s', async (code) => {
+  it.each(['out_of_memory', 'overtime'] as const)('are empty at once if reading them ends by %s', async (code) => {
     const pdf = await uploadRead();
     await runWith(new SandboxError(code, 'too much'), pdf, 1);
     expect(await wordsOf(pdf)).toEqual([]);
   });
 
-  it('are not missed where the file became another in the meantime', async () => {
+  it('are not replaced if the file has changed in the meantime', async () => {
     const pdf = await uploadRead();
     const { context } = test.app;
     const run = async (): Promise<never> => {
@@ -57,7 +57,7 @@ describe('the words of a file', () => {
   });
 
   it.each([new SandboxError('crashed', 'gone'), new SandboxTaskError({ message: 'unreachable' })])(
-    'are tried again where the reader fails, and are none when it goes on failing: $name',
+    'are retried if the reader fails, and are empty if it keeps failing: $name',
     async (error) => {
       const pdf = await uploadRead();
       await expect(runWith(error, pdf, 1)).rejects.toBe(error);
@@ -68,7 +68,7 @@ describe('the words of a file', () => {
     },
   );
 
-  it.each(['cancelled', 'timeout'] as const)('are read later where that says nothing of the file: %s', async (code) => {
+  it.each(['cancelled', 'timeout'] as const)("are read later if the failure is not the file's fault: %s", async (code) => {
     const pdf = await uploadRead();
     const error = new SandboxError(code, 'Closed');
     await expect(runWith(error, pdf, 9)).rejects.toBe(error);
@@ -77,7 +77,7 @@ describe('the words of a file', () => {
 });
 
 describe('the words of a pdf', () => {
-  it('are found whatever signs are in them', async () => {
+  it('are found whatever characters they contain', async () => {
     const pdf = await uploadReady(person.browser, {
       bytes: pageFiles.shaped({ content: "BT /F1 24 Tf 72 700 Td (Don't pay 12,50 to foo_bar) Tj ET" }),
       mode: 'edit',
@@ -96,7 +96,7 @@ describe('the words of a pdf', () => {
 });
 
 describe('text on a pdf', () => {
-  it('is found as soon as it exists and until it is removed; answers of signees are not', async () => {
+  it("is found as soon as it exists and until it is removed; signees' answers are not", async () => {
     const pdf = await uploadRead();
     await person.browser.call('PUT', pdfPath(pdf), { mode: 'signing' });
     const found = async (search: string) => {

@@ -14,7 +14,7 @@ import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 import { upsertWords } from '../queries/word-queries.ts';
 
 const DEADLINE_MS = 30_000;
-/** A child that died once may have died of something else than the file. */
+/** One crash may have another cause than the file. */
 const MOST_ATTEMPTS = 3;
 
 export function handleIndexWords(context: Context) {
@@ -38,7 +38,7 @@ export function handleIndexWords(context: Context) {
         return NOTHING;
       });
       await context.db.transaction(async (tx) => {
-        // Another file has another job, and of a redacted one no word may come back.
+        // A changed file has its own job, and words of a redacted file must not return.
         const fresh = await lockPdf(tx, pdf_id);
         if (fresh?.source_key !== source_key) return;
         await upsertWords(tx, { pdf_id, source_key, words: found.words });
@@ -54,7 +54,7 @@ export function handleIndexWords(context: Context) {
 
 const NOTHING: WordsResult = { words: [], has_text_tags: false };
 
-/** Those of a document that was uploaded for editing can be used once it is to be signed. */
+/** A document uploaded for editing may have text tags, which are used once it is to be signed. */
 function mayHaveTags({ text_tags, engine_mode, signature_count, obstacle, sent_at }: PdfRow): boolean {
   return text_tags === null && engine_mode === 'ready' && signature_count === 0 && obstacle === null && sent_at === null;
 }
@@ -64,7 +64,7 @@ async function offerTags(tx: Executor, pdf_id: string): Promise<void> {
   await emit(tx, pdfChanged, { pdf_id });
 }
 
-/** Read again, the same bytes would end in the same way. */
+/** Reading the same bytes again would fail in the same way. */
 function isTheFilesFault(error: unknown, attempt: number): boolean {
   if (isOverLimit(error)) return true;
   const isOfTheTask = error instanceof SandboxTaskError || (error instanceof SandboxError && error.code === 'crashed');

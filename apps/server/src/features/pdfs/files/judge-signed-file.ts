@@ -1,5 +1,5 @@
-// Whether the signatures that a file came with let others sign on it, and what in it may be shown otherwise. Upload asks the same;
-// what came in before a rule of it was known is asked again here.
+// Whether a file's existing signatures let others sign it, and which active content it has. Uploads run the same checks; this
+// repeats them for files from before a check existed.
 import { isDeepStrictEqual } from 'node:util';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { Context } from '#platform/context/context.ts';
@@ -13,7 +13,7 @@ import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 
 const DEADLINE_MS = 10_000;
 
-/** Notes the obstacle of a signed file, and its active content, where earlier rules judged it. Judging takes seconds: no lock is held. */
+/** Stores a signed file's obstacle and active content if earlier rules judged it. Judging takes seconds, so no lock is held. */
 export async function judgeSignedFile(context: Context, pdfId: string): Promise<void> {
   const pdf = await findPdf(context.db, pdfId);
   if (!pdf?.source_key || !isJudgedAnew(pdf)) return;
@@ -29,7 +29,7 @@ function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): bo
   return signature_count > 0 && !obstacle && judged_version < JUDGEMENT_VERSION;
 }
 
-/** null: the file cannot be signed, or cannot even be judged. */
+/** null if the file cannot be signed, or not even be judged. */
 type Judgement = Preflight | null;
 
 async function judgementOf(context: Context, pdf: PdfRow & { source_key: string }): Promise<Judgement> {
@@ -51,7 +51,7 @@ function changesBy(judgement: Judgement, pdf: PdfRow): PdfColumns {
   };
 }
 
-/** @returns false for a file that cannot be judged within the limits, and therefore not sealed either */
+/** @returns false for a file that cannot be judged within the limits, and therefore cannot be sealed either */
 async function judge<Result>(
   context: Context,
   pdf: PdfRow,

@@ -1,4 +1,4 @@
-// A pdf without an upload: of empty pages, and of the file at an address.
+// A pdf without an upload: from blank pages, or from a URL.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
@@ -26,8 +26,8 @@ async function sizesOf(id: string): Promise<number[][]> {
   return body.data.map(({ width, height }) => [width, height]);
 }
 
-describe('of empty pages', () => {
-  it('has as many as were asked for, of their size', async () => {
+describe('a pdf from blank pages', () => {
+  it('has the requested number and size of pages', async () => {
     const { status, body } = await make<{ id: string }>({ origin: 'blank', name: 'Notes', pages: 3, width: 612, height: 1_008 });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Notes', origin: 'upload', mode: 'edit', engine_mode: 'processing' });
@@ -39,7 +39,7 @@ describe('of empty pages', () => {
     ]);
   });
 
-  it('is one page of the default size where nothing else is said', async () => {
+  it('has one page of the default size by default', async () => {
     const { body } = await make<{ id: string }>({ origin: 'blank' });
     await becomes(person.browser, body.id, { engine_mode: 'ready' });
     expect(await sizesOf(body.id)).toEqual([[595, 841]]);
@@ -55,7 +55,7 @@ describe('of empty pages', () => {
   });
 });
 
-describe('of the file at an address', () => {
+describe('a pdf from a URL', () => {
   let server: http.Server;
   let url: string;
   let asked: string[];
@@ -65,7 +65,7 @@ describe('of the file at an address', () => {
       answer(request.url ?? '', response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // What listens on a port has the address of one.
+    // `address()` is an AddressInfo for a server that listens on a port.
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
@@ -89,7 +89,7 @@ describe('of the file at an address', () => {
     ['named as its address ends', '/lease%20agreement.pdf', 'lease agreement', 2],
     ['named as its server calls it', '/named', 'Offer 7', 1],
     ['also where the address has moved', '/moved', 'Offer 7', 1],
-  ])('is %s', async (_how, path, name, page_count) => {
+  ])('is fetched, %s', async (_how, path, name, page_count) => {
     const { status, body } = await make<{ id: string }>({ origin: 'url', url: url + path });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name, origin: 'url' });
@@ -100,17 +100,17 @@ describe('of the file at an address', () => {
     ['nothing is there', '/gone', 'This address answers with an error (404).'],
     ['a page is there', '/page', 'There is no PDF at this address.'],
     ['it leads in a circle', '/circle', 'This address redirects too often.'],
-  ])('is not made where %s', async (_what, path, text) => {
+  ])('is not made when %s', async (_what, path, text) => {
     const { status, body } = await make<{ errors: Record<string, string[]> }>({ origin: 'url', url: url + path });
     expect([status, body.errors]).toEqual([422, { url: [text] }]);
   });
 
-  it('that is too large is a document that says so', async () => {
+  it('ends in a state that says so if the file is too large', async () => {
     const { body } = await make({ origin: 'url', url: `${url}/large` });
     expect(body).toMatchObject({ engine_mode: 'error_max_size', origin: 'url' });
   });
 
-  it('is never fetched from the network of the server, unless its operator allows that', async () => {
+  it("is never fetched from the server's own network, unless the operator allows it", async () => {
     const guarded = await test.startBeside({});
     const answer = await (
       await elsewhere(guarded)
@@ -123,7 +123,7 @@ describe('of the file at an address', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['ftp://example.com/a.pdf', 'file:///etc/passwd', 'example'])('is not looked for at %s', async (address) => {
+  it.each(['ftp://example.com/a.pdf', 'file:///etc/passwd', 'example'])('is not fetched from %s', async (address) => {
     expect((await make({ origin: 'url', url: address })).status).toBe(422);
   });
 

@@ -1,4 +1,4 @@
-// A pdf that is not uploaded: of empty pages, or of the file at an address.
+// Creates a pdf without an upload: from blank pages, or from a URL.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
@@ -17,7 +17,7 @@ import { keepReceived } from './upload.ts';
 
 type NewPdf = z.output<typeof newPdf>;
 
-/** @throws AppError 422 at `url` where no PDF can be fetched */
+/** @throws AppError 422 at `url` if no PDF can be fetched */
 export function makePdf(call: Call, grant: SpaceGrant, given: NewPdf): Promise<PdfRow> {
   return given.origin === 'url' ? fetchPdf(call, grant, given) : makeBlank(call, grant, given);
 }
@@ -25,7 +25,7 @@ export function makePdf(call: Call, grant: SpaceGrant, given: NewPdf): Promise<P
 async function fetchPdf(call: Call, grant: SpaceGrant, { url, ...fields }: Extract<NewPdf, { origin: 'url' }>) {
   const received = await fetchFile(call, url, { max_bytes: MAX_FILE_BYTES });
   try {
-    // Most addresses lead to a page about the file, or to one that asks to sign in.
+    // Most URLs lead to a web page about the file, or to a sign-in page.
     if (!(await beginsAsPdf(received.path))) throw invalidField('url', problem('no_pdf_at_address'));
     return await keepReceived(call, { grant, received, fields, origin: 'url', from: new URL(url).host });
   } finally {

@@ -1,7 +1,9 @@
-// Why nothing can be placed on a file that others have signed, so that it cannot be signed here.
+// Why nothing can be placed on a signed file, so that it cannot be signed here.
 import type { Obstacle, Preflight } from '@countersign/contract/pdfs';
 
-/** Is raised when the rules for signed files change, or kinds of active content are added: files are judged again when they are sent. */
+/**
+ * Increased when the rules for signed files change or kinds of active content are added: files are then judged again when sent.
+ */
 export const JUDGEMENT_VERSION = 1;
 
 interface Judged {

@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The darkest point of the place of the signature, 0 to 255. */
+/** The darkest pixel in the area of the signature, 0 to 255. */
 async function inkIn(browser: Browser, pdf: string, file: 'page' | 'sealed'): Promise<number> {
   const page = await firstPage(browser, pdf);
   const { bytes, status } = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=640&file=${file}`));
   expect(status).toBe(200);
   const scale = (await sharp(bytes).metadata()).width / 595;
   const [left = 0, top = 0, width = 0, height = 0] = [60, 100, 150, 40].map((points) => Math.round(points * scale));
-  // Figures are of the whole image that they are asked of.
+  // `stats` ignores `extract`, so encode the area first.
   const place = await sharp(bytes).extract({ left, top, width, height }).greyscale().png().toBuffer();
   const { channels } = await sharp(place).stats();
   return channels[0]?.min ?? 255;
 }
 
-it('of the first page are there before anyone asks, and go with the pdf', async () => {
+it('images of the first page exist before a request, and are deleted with the pdf', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { mode: 'edit' });
   const widths = async () =>
@@ -42,7 +42,7 @@ it('of the first page are there before anyone asks, and go with the pdf', async 
   await waitFor('the pictures to go', async () => (await widths()).length === 0);
 });
 
-it('of a completed pdf show the signed version on request', async () => {
+it('images of a completed pdf show the signed version on request', async () => {
   const { browser } = await signUp(test);
   const email = `signee-${crypto.randomUUID()}@example.com`;
   const { pdf, fields } = await sendTo(browser, { signers: [email] });
@@ -54,7 +54,7 @@ it('of a completed pdf show the signed version on request', async () => {
   expect(await inkIn(browser, pdf, 'page')).toBeGreaterThan(250);
 });
 
-it('of a very long page are there at every width, as long as images can be', async () => {
+it('images of a very long page exist at every width, up to the size limit of images', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: shaped({ media: [0, 0, 72, 5_000] }), mode: 'edit' });
   const page = await firstPage(browser, pdf);
@@ -66,7 +66,7 @@ it('of a very long page are there at every width, as long as images can be', asy
   }
 });
 
-it('of a page that takes too much are refused in words, and not tried for again and again', async () => {
+it('images of a page that needs too much memory are rejected with an explanation, and not retried each time', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: packedTwice(1_536), mode: 'edit' });
   const page = await firstPage(browser, pdf);
@@ -80,7 +80,7 @@ it('of a page that takes too much are refused in words, and not tried for again 
   expect(await timed()).toBeLessThan(first / 4);
 });
 
-it('of a page that takes too long are not waited for where a smaller one took too long @deep', async () => {
+it('images of a page that takes too long are rejected at once if a smaller one timed out @deep', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: nestedPatterns(), mode: 'edit' });
   const page = await firstPage(browser, pdf);
@@ -94,7 +94,7 @@ it('of a page that takes too long are not waited for where a smaller one took to
   run.mockRestore();
 });
 
-it('are not missed where the file went while one was made', async () => {
+it('images of a file that is deleted meanwhile report a missing source', async () => {
   const { context } = test.app;
   const key = { source_key: 'f'.repeat(64), page_index: 0, width: 320 };
   const fetch = async () => ({ path: '/nowhere', release: async () => {} });
@@ -110,11 +110,11 @@ it('images of slow pages do not delay other users’ uploads @deep', async () =>
     );
     return rows.filter(({ pdf_id, state }) => pdfs.includes(pdf_id) && states.includes(state)).length;
   };
-  // After the first attempt it is known that this file is too slow.
+  // After the first attempt the server knows that this file is too slow.
   const another = (file: number) => Buffer.concat([nestedPatterns(), Buffer.from(`% ${file}\n`)]);
   const first = await uploadReady(slow.browser, { bytes: another(0), mode: 'edit' });
   await waitFor('the page to be drawn', async () => (await countOf([first], 'active')) > 0);
-  // These wait for it.
+  // These wait for the first one.
   const waiting: string[] = [];
   for (let file = 1; file <= 2; file += 1) {
     const name = { name: 'Slow.pdf', bytes: another(file) };
@@ -122,6 +122,6 @@ it('images of slow pages do not delay other users’ uploads @deep', async () =>
     waiting.push(body.id);
   }
   await uploadReady(other.browser, { mode: 'edit' });
-  // Had the other one waited for all of them, all would be done.
+  // If the other user's upload had waited for all of them, all would be finished.
   expect(await countOf([first, ...waiting], 'completed', 'failed')).toBeLessThan(3);
 });

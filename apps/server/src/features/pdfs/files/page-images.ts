@@ -1,4 +1,4 @@
-// Images of pages: made once per source file, page and width, then served from storage.
+// Images of pages: rendered once per source file, page and width, then served from storage.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
@@ -12,23 +12,26 @@ import type { RenderTask } from '../engine-tasks.ts';
 import { findPageImage, insertPageImage, isSourceInUse } from '../queries/derived-file-queries.ts';
 
 const RENDER_DEADLINE_MS = 10_000;
-/** A page that took too much is not tried again for so long, by this process. How long a page takes, others decide too. */
+/**
+ * In milliseconds: how long this process remembers that a page needed too much. Rendering time also depends on the machine's
+ * load, so a timeout is forgotten sooner.
+ */
 const REMEMBERED_MS = { out_of_memory: 60 * 60_000, overtime: 60_000 } as const;
 const MOST_REMEMBERED = 1_000;
 
 export interface PageImageKey {
   source_key: string;
   page_index: number;
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
 }
 
-/** The width that is served for the one asked for. */
+/** The width that is served for a requested one. */
 export function servedWidth(asked: number): number {
   return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
 }
 
-/** The file that an image was to be made of is another by now. */
+/** The source file of an image was replaced or deleted. */
 export class SourceGone extends Error {
   constructor() {
     super('The file of these pages is another one by now');
@@ -49,7 +52,7 @@ const inWork = new Map<string, Work>();
 const tooMuch = new Map<string, { width: number; until: number }>();
 
 /**
- * The storage key of a page's image. Those who ask for the same at once wait for one rendering.
+ * The storage key of a page's image. Concurrent requests for the same image share one rendering.
  * @param options.priority whether someone waits for it
  */
 export async function makePageImage(
@@ -100,7 +103,7 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
       return { storage_key: stored.key, is_kept: isKept };
     });
     if (is_kept) return storage_key;
-    // The file became another in the meantime, perhaps to be rid of what this image shows.
+    // The file was replaced meanwhile, perhaps to redact what this image shows.
     await dropFile(context, storage_key);
     throw new SourceGone();
   } finally {

@@ -10,7 +10,7 @@ const { call, upload } = editingBy(person);
 it.each([
   ['as it came', {}],
   ['in a unit of its own', { user_unit: 2 }],
-])('the text of a page is where it is seen, %s, also when the page is turned', async (_how, shape) => {
+])('the text of a page has its displayed position, %s, also when the page is rotated', async (_how, shape) => {
   const unit = 'user_unit' in shape ? shape.user_unit : 1;
   const pdf = await upload(shaped({ ...shape, content: 'BT /F1 24 Tf 72 700 Td (Letter A) Tj ET' }));
   const page_id = await firstPage(person.browser, pdf);

@@ -1,4 +1,4 @@
-// Images for image elements: checked by content and re-encoded in the sandbox.
+// Images for image elements: validated by content and re-encoded in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { problem } from '@countersign/contract/problems';
@@ -15,7 +15,7 @@ import { insertPdfImage } from '../queries/pdf-image-queries.ts';
 
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** @throws AppError 422 at `file` when it is no image that we take */
+/** @throws AppError 422 at `file` unless it is an image of a supported type */
 export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
   if (received.is_too_large)
     throw invalidField('file', problem('image_too_many_bytes', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 }));
@@ -23,8 +23,8 @@ export async function addPdfImage(context: Context, pdf: PdfRow, received: Recei
 }
 
 /**
- * Judges a local file and keeps it as an image of the pdf.
- * @throws AppError 422 at `file` when it is no image that we take, 402 where the plan has no room for it
+ * Validates a local file and stores it as an image of the pdf.
+ * @throws AppError 422 at `file` unless it is an image of a supported type, 402 if the plan has no room for it
  */
 export async function keepPdfImage(context: Context, pdf: PdfRow, from: string) {
   const { config, sandbox, clock } = context;

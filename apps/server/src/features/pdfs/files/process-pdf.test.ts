@@ -1,4 +1,4 @@
-// A file is not blamed when the machine slows or stops its processing, but only for its own faults.
+// Only faults of a file make it fail, not a machine that slows down or kills its processing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
@@ -14,7 +14,7 @@ const { test, person } = signedInApp();
 
 const modeOf = async (pdf: string) => (await person.browser.call<{ engine_mode: string }>('GET', pdfPath(pdf))).body.engine_mode;
 
-/** One try of the job for an upload, with a sandbox that ends so. */
+/** One attempt of the job for an upload, with a sandbox that fails with this code. */
 async function tryWith(code: SandboxErrorCode, { pdf, attempt }: { pdf: string; attempt: number }): Promise<string> {
   const { context } = test.app;
   await updatePdf(context.db, pdf, { engine_mode: 'processing' });
@@ -34,12 +34,12 @@ it.each([
   ['cancelled', 12, 'processing'],
   ['overtime', 1, 'error'],
   ['out_of_memory', 1, 'error'],
-] as const)('a file whose reading ends by %s, at try %i, is then: %s', async (code, attempt, mode) => {
+] as const)('a file whose reading ends by %s at attempt %i is then: %s', async (code, attempt, mode) => {
   const pdf = await uploadReady(person.browser);
   expect(await tryWith(code, { pdf, attempt })).toBe(mode);
 });
 
-it('a file that hardly got a processor at first becomes ready after a pause, without intervention', async () => {
+it('a file that hardly got CPU time at first becomes ready after a pause, without intervention', async () => {
   const { sandbox } = test.app.context;
   const run = sandbox.run.bind(sandbox);
   let busy = 1;
@@ -52,7 +52,7 @@ it('a file that hardly got a processor at first becomes ready after a pause, wit
   expect(busy).toBeLessThan(0);
 });
 
-it('a hundred files are all ready beside forty processes that never rest @deep', { timeout: 1_800_000 }, async () => {
+it('a hundred files all become ready beside forty busy processes @deep', { timeout: 1_800_000 }, async () => {
   const busy = Array.from({ length: 40 }, keepBusy);
   onTestFinished(() => busy.forEach((process) => process.kill('SIGKILL')));
   const pdfs: string[] = [];

@@ -30,9 +30,9 @@ const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
   broken: 'error',
 };
 
-/** A child that died may have died of something else than the file. */
+/** A crash may have another cause than the file. */
 const MOST_CRASHES = 3;
-/** A machine that is too busy for so long is no passing thing: someone has to look. */
+/** Timeouts before giving up: a machine that is too busy for so long needs someone to look. */
 const MOST_TIMEOUTS = 12;
 
 export function handleProcessPdf(context: Context) {
@@ -72,7 +72,7 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
   }
 }
 
-/** What asks for more than a task may take is broken, as far as we are concerned. */
+/** A file that exceeds the limits of its task is treated as broken. */
 async function runInspect(
   context: Context,
   task: InspectTask,
@@ -100,7 +100,7 @@ async function runInspect(
   }
 }
 
-/** A file is taken without looks rather than not at all. */
+/** A file is accepted without appearances rather than rejected. */
 function withoutLooks(attempt: number) {
   return (error: unknown): false => {
     if (!(error instanceof SandboxError) || isWorthATry(error, attempt)) throw error;
@@ -108,7 +108,7 @@ function withoutLooks(attempt: number) {
   };
 }
 
-/** Whether the file may be read later, when the machine is less busy or the child is another. */
+/** Whether a retry may succeed, on a less busy machine or in another process. */
 function isWorthATry({ code }: SandboxError, attempt: number): boolean {
   switch (code) {
     case 'cancelled':
@@ -129,7 +129,7 @@ function mayHaveLooks({ outcome, obstacle, form_field_count, signature_count }: 
 interface Found {
   before: PdfRow;
   result: InspectResult;
-  /** The repaired file, where one was needed, or the one whose fields have looks. */
+  /** The repaired file, if one was needed, or the one with field appearances. */
   source: StoredContent | null;
 }
 
@@ -146,7 +146,7 @@ async function settle(context: Context, tx: Executor, { before, result, source }
   const sourceKey = isReady ? (source?.key ?? pdf.upload_key) : null;
   await replacePages(tx, pdf.id, pageRows(pdf.id, result, now));
   const text_tags = isReady ? textTagsOf(pdf, result) : null;
-  // It is ready once its tags are fields.
+  // It is ready once its text tags are fields.
   const isWaiting = text_tags?.state === 'wanted';
   await updatePdf(tx, pdf.id, {
     engine_mode: isWaiting ? 'processing' : engineMode,
@@ -174,7 +174,7 @@ async function settle(context: Context, tx: Executor, { before, result, source }
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
-/** A file that others have signed is never changed. */
+/** A signed file is never changed. */
 function textTagsOf({ text_tags }: PdfRow, { has_text_tags, signature_count, obstacle }: InspectResult): PdfRow['text_tags'] {
   if (!text_tags || !has_text_tags || signature_count > 0 || obstacle) return null;
   return text_tags.state === 'unwanted' ? { state: 'found' } : text_tags;

@@ -48,13 +48,13 @@ describe('an upload', () => {
     ['an encrypted file that is damaged', damagedFiles.damagedEncryption(), 'error_encrypted', null],
     ['something that is no PDF', damagedFiles.notPdf(), 'error', null],
     ['a PDF without pages', damagedFiles.noPages(), 'error', null],
-  ])('of %s ends as it should', async (name, bytes, expected, pages) => {
+  ])('of %s ends as expected', async (name, bytes, expected, pages) => {
     const found = await outcome(await upload(`${name}.pdf`, bytes));
     expect(found.engine_mode).toBe(expected);
     if (pages !== null) expect(found.page_count).toBe(pages);
   });
 
-  it('that is not taken leaves a line in the log that says why', async () => {
+  it('that is rejected logs the reason', async () => {
     const said = vi.spyOn(test.app.context.log, 'warn');
     const id = await upload('notes.pdf', manyNotes(50_001));
     expect((await outcome(id)).engine_mode).toBe('error');
@@ -63,7 +63,7 @@ describe('an upload', () => {
     said.mockRestore();
   });
 
-  it('of exactly 50 MB is taken, of one byte more refused as too large, with nothing kept', async () => {
+  it('of exactly 50 MB is accepted; one byte more is rejected as too large, with nothing stored', async () => {
     const fill = (size: number) => {
       const bytes = new Uint8Array(size);
       bytes.set(pageFiles.plain(1));
@@ -79,14 +79,14 @@ describe('an upload', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it('of nothing, or without a file, is refused in words', async () => {
+  it('that is empty or missing is rejected with an explanation', async () => {
     const empty = await person.browser.upload('/api/users/me/documents/pdfs', { name: 'empty.pdf', bytes: new Uint8Array() });
     expect(empty).toMatchObject({ status: 422, body: { errors: { file: ['This file is empty.'] } } });
     const none = await person.browser.call('POST', '/api/users/me/documents/pdfs', { origin: 'upload' });
     expect(none.status).toBe(422);
   });
 
-  it('keeps nothing of a refused upload, and no temporary files at all', async () => {
+  it('keeps nothing of a rejected upload, and no temporary files', async () => {
     const id = await upload('secret.pdf', damagedFiles.userPassword());
     await outcome(id);
     const key = (await test.app.context.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
@@ -95,7 +95,7 @@ describe('an upload', () => {
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
   });
 
-  it('tells the gallery by its name, without the ending', async () => {
+  it('notifies the gallery with its name, without the extension', async () => {
     const id = await upload('Vertrag über Größe — 契約.pdf', pageFiles.plain(1));
     await outcome(id);
     const { body } = await person.browser.call('GET', `/api/documents/pdfs/${id}`);
@@ -125,7 +125,7 @@ describe('the corpus of real files', () => {
 });
 
 describe('the deleted tab', () => {
-  it('is emptied after 30 days, bytes included, and not a day before', async () => {
+  it('is emptied after 30 days, including stored files, and not a day before', async () => {
     const { context } = test.app;
     const id = await upload('trash.pdf', pageFiles.plain(7));
     await outcome(id);

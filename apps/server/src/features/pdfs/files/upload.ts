@@ -22,9 +22,9 @@ import { convertUpload, processPdf } from '../jobs.ts';
 import { insertPdf } from '../queries/queries.ts';
 
 /**
- * Takes an upload in: streamed to storage, then a row in state `processing` with its job. Files over the limit become
- * a row in state `error_max_size`, of which no bytes are kept. Several files become one pdf.
- * @throws AppError 422 at `file` for what cannot become a document here
+ * Receives an upload: streamed to storage, then a row in state `processing` with its job. Files over the limit become a row in
+ * state `error_max_size` without stored bytes. Several files become one pdf.
+ * @throws AppError 422 at `file` for a file that cannot become a document here
  */
 export async function uploadPdf(call: Call, grant: SpaceGrant, received: ReceivedFiles): Promise<PdfRow> {
   const fields = checked(uploadFields, received.fields);
@@ -47,11 +47,11 @@ export interface NewFile {
   received: Pick<ReceivedFile, 'path' | 'name' | 'size_bytes' | 'sha256' | 'is_too_large'>;
   fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined; text_tags?: boolean };
   origin: 'upload' | 'url';
-  /** The host that it was fetched from. */
+  /** The host from which it was fetched. */
   from?: string;
 }
 
-/** @throws AppError 402 where the plan of the space has no room for it */
+/** @throws AppError 402 if the space's plan has no room for it */
 export async function keepReceived(call: Call, file: NewFile): Promise<PdfRow> {
   const { context } = call;
   const { grant, received, fields, origin, from } = file;
@@ -99,7 +99,7 @@ async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: F
   );
 }
 
-/** Within the limits of the space's plan. */
+/** Runs a change within the limits of the space's plan. */
 function withRoom(call: Call, tx: Executor, { grant, fields }: Pick<NewFile, 'grant' | 'fields'>, change: () => Promise<PdfRow>) {
   const metrics = metricsOf(fields.mode, { is_upload: true });
   return withinLimits(call.context, tx, { owner: ownerOf(grant.space), metrics, change });
@@ -143,7 +143,7 @@ async function createRow(call: Call, tx: Executor, { grant, fields, fileName, ro
   return pdf;
 }
 
-/** The file's name without its ending, as a person would call the document. */
+/** The file's name without its extension, as a name for the document. */
 export function nameOfFile(fileName: string): string {
   const clean = withoutUploadEnding(fileName.normalize('NFC')).trim();
   return shortened(clean, 255) || 'Document';

@@ -1,4 +1,4 @@
-// Large files have a copy that browsers read in pieces.
+// Large files have a linearized copy that browsers read in ranges.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { expect, it } from 'vitest';
 import { isCleanForQpdf, testEngine } from '../../../../../../packages/pdf/fixtures/engine.ts';
@@ -9,7 +9,7 @@ import { signUp, signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-/** Four such scans are more than half a megabyte. */
+/** In pixels. Four such scans are more than half a megabyte. */
 const LARGE = { width: 1_654, height: 2_339 };
 
 const { test, person } = signedInApp();
@@ -22,7 +22,7 @@ function copyOf(pdf: string, before?: string): Promise<string> {
   });
 }
 
-it('of a large file is served in ranges, is replaced with the file, and is deleted with it', async () => {
+it('the viewing copy of a large file is served in ranges, is replaced with the file, and is deleted with it', async () => {
   const upload = await scans(4, LARGE);
   const pdf = await uploadReady(person.browser, { bytes: upload, mode: 'edit' });
   const copy = await copyOf(pdf);
@@ -44,7 +44,7 @@ it('of a large file is served in ranges, is replaced with the file, and is delet
   await waitFor('the copies to go', async () => (await test.app.context.db.$count(viewingCopies)) === 0);
 });
 
-it('that shows redacted content is deleted together with every file it was a copy of', async () => {
+it('a viewing copy that shows redacted content is deleted together with every file it was a copy of', async () => {
   const form = {
     1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] >> >>',
     10: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [900 0 R] /Resources << /XObject << /Im 11 0 R >> >> /Contents 12 0 R >>',
@@ -61,7 +61,7 @@ it('that shows redacted content is deleted together with every file it was a cop
   for (const gone of [first, second]) expect(left.map(({ id }) => id)).not.toContain(gone);
 });
 
-it('is not made for a small file, and is readable only by users who may read the file', async () => {
+it('a viewing copy is not made for a small file, and is readable only by users who may read the file', async () => {
   const small = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
   const pdf = await uploadReady(person.browser, { bytes: await scans(4, LARGE), mode: 'edit' });
   const copy = await copyOf(pdf);

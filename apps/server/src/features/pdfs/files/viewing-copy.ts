@@ -11,7 +11,7 @@ import { makeViewingCopy } from '../jobs.ts';
 import { insertViewingCopy, isSourceInUse, viewingCopyOf } from '../queries/derived-file-queries.ts';
 import { findPdf } from '../queries/queries.ts';
 
-/** Smaller ones come in a few pieces as they are. */
+/** Smaller files load in a few ranges as they are. */
 const SMALLEST_BYTES = 512 * 1_024;
 const DEADLINE_MS = 30_000;
 

@@ -1,5 +1,5 @@
-// Signees of drafts and roles of templates that were removed come back as they were, with their id and, of signees, the hash
-// of their access code: no one who undoes it would know the code.
+// Soft-deletes signees of drafts and roles of templates. Undo restores them with their id and, for signees, the hash of their
+// access code, which nobody could enter again.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { signees, templateRoles } from '#src/schema/pdfs.ts';
@@ -11,10 +11,10 @@ export interface PartyPlace {
 }
 
 const TABLES = { signee: signees, role: templateRoles } as const;
-/** What may be gone by the time they come back. */
+/** References that may no longer exist when the row is restored. */
 const LEFT_OUT: Record<PartyKind, SQL> = { signee: sql`'{"user_id": null}'::jsonb`, role: sql`'{}'::jsonb` };
 
-/** Keeps the row of someone who is about to be removed. */
+/** Stores the row of a signee or role that is about to be removed. */
 export async function keepRemovedParty(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPlace, now: Date) {
   await tx.execute(sql`
     insert into removed_parties (id, pdf_id, kind, party, removed_at)
@@ -23,7 +23,7 @@ export async function keepRemovedParty(tx: Executor, kind: PartyKind, { pdf_id, 
     on conflict (id) do update set party = excluded.party, removed_at = excluded.removed_at`);
 }
 
-/** Puts a removed one back in its table. @returns whether there was one */
+/** Restores a removed row to its table. @returns whether there was one */
 export async function bringPartyBack(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPlace): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with kept as (
@@ -34,13 +34,13 @@ export async function bringPartyBack(tx: Executor, kind: PartyKind, { pdf_id, id
   return (rowCount ?? 0) > 0;
 }
 
-/** What was sent is changed no more: those who were removed from it before are no one's business. */
+/** A sent pdf cannot be undone, so the signees removed before are forgotten. */
 export async function forgetRemovedParties(tx: Executor, pdfId: string) {
   await tx.execute(sql`delete from removed_parties where pdf_id = ${pdfId}`);
 }
 
 /**
- * Removes at most so many of those who were removed before a moment, whose return no one can ask for any more.
+ * Deletes at most `limit` rows removed before `before`, whose removal no one can undo any more.
  * @returns how many
  */
 export async function pruneRemovedParties(db: Executor, { before, limit }: { before: Date; limit: number }): Promise<number> {

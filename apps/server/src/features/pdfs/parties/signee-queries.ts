@@ -11,11 +11,11 @@ const ANOTHER_SIGNEE = problem('other_signee_in_browser');
 
 const SHARED_ADDRESS = problem('several_signees_of_address');
 
-/** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
+/** Condition on `signees`: another signee of the pdf has the same address, such as a couple or an office with one mailbox. */
 const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
   and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
 
-/** Signees in the order of their steps, the alternates of a signing group together, its lead first. */
+/** Signees in the order of their steps, the alternates of a signing group together, the lead first. */
 export const inOrder: SQL[] = [
   asc(signees.order),
   sql`coalesce(${signees.signing_group_id}, ${signees.id})`,
@@ -24,9 +24,9 @@ export const inOrder: SQL[] = [
 ];
 
 /**
- * The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn.
- * Who shares an address acts by their own link alone: an account says whose mailbox it is, and not who of them is at the screen.
- * @throws AppError 409 for an account whose address several have, and for a screen that was opened for someone else
+ * The signee as whom the caller may act on this pdf, from their turn on: by link, or signed in as the user to whom it was sent.
+ * Signees who share an address act by their own link only, because an account identifies the mailbox and not the person.
+ * @throws AppError 409 for an account whose address several signees have, and for a screen opened for another signee
  */
 export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow | null> {
   const { places, byAccount } = await findPlacesOf(call, pdf);
@@ -35,15 +35,15 @@ export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow |
     throw new AppError('conflict', { ...SHARED_ADDRESS, body: { is_shared: true } });
   if (meant === null || places.length === 0) return places[0] ?? null;
 
-  // A screen says for whom it was opened. Another link may have been opened in the same browser since.
+  // A screen names the signee it was opened for; another link may have been opened in the same browser since.
   const signee = places.find(({ id }) => id === meant);
   if (!signee) throw new AppError('conflict', ANOTHER_SIGNEE);
   return signee;
 }
 
 /**
- * As whom the caller may look at the pdf: also one of several who share the address of their account. Nothing says which of them is at
- * the screen then.
+ * The signee as whom the caller may read the pdf, including one of several who share the address of the account. It is then
+ * unknown which of them is reading.
  */
 export async function findReadingSignee(
   call: Call,
@@ -54,10 +54,12 @@ export async function findReadingSignee(
   return { signee: byAccount[0] ?? null, is_one_of_several: true };
 }
 
-/** The places that the caller may act in, the one entered by a link first; and those that their account has together with others. */
+/**
+ * The signees as whom the caller may act, those entered by link first; and those reached only through a shared account address.
+ */
 async function findPlacesOf(call: Call, pdf: PdfRow): Promise<{ places: SigneeRow[]; byAccount: SigneeRow[] }> {
   const { user, signee_ids: entered } = call.caller;
-  // An access code is more than an account: it has to be entered once in this browser.
+  // An access code is stronger than an account: it has to be entered once in this browser.
   const asPerson = user ? and(eq(signees.user_id, user.id), ne(signees.access, 'access_code')) : undefined;
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
   if (!asPerson && !byLink) return { places: [], byAccount: [] };
@@ -66,7 +68,7 @@ async function findPlacesOf(call: Call, pdf: PdfRow): Promise<{ places: SigneeRo
     .select({ signee: signees, is_shared: isShared })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdf.id), inArray(signees.status, ASKED), or(asPerson, byLink)))
-    // Whoever entered through a link acts as that signee, whatever account the browser is signed in with.
+    // A visitor who entered through a link acts as that signee, whatever account the browser is signed in with.
     .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
   const isOpen = (row: (typeof found)[number]) => !row.is_shared || entered.includes(row.signee.id);
   return {
@@ -75,13 +77,13 @@ async function findPlacesOf(call: Call, pdf: PdfRow): Promise<{ places: SigneeRo
   };
 }
 
-/** Whether others of the pdf have the address of this signee. */
+/** Whether other signees of the pdf have the same address. */
 export async function sharesItsAddress(db: Executor, signeeId: string): Promise<boolean> {
   const [row] = await db.select({ is_shared: isShared }).from(signees).where(eq(signees.id, signeeId));
   return row?.is_shared ?? false;
 }
 
-/** The signee with this id (any text) where they sign in person; null for all others. */
+/** The in-person signee with this id (any text); null for all others. */
 export async function findInPersonSignee(db: Executor, pdfId: string, id: string): Promise<SigneeRow | null> {
   const found = await db
     .select()
@@ -92,7 +94,7 @@ export async function findInPersonSignee(db: Executor, pdfId: string, id: string
   return found.find((signee) => signee.id === id) ?? null;
 }
 
-/** Those who have finished: what they filled in may be seen by the others. */
+/** Ids of the signees who have finished, whose answers the others may see. */
 export async function readFinishedSignees(db: Executor, pdfId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: signees.id })
@@ -101,7 +103,7 @@ export async function readFinishedSignees(db: Executor, pdfId: string): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those who have agreed to sign and have not finished: what stands in their fields is theirs alone. `caller` is none of them. */
+/** Signees who have consented and not finished: only they may see their answers. Excludes `caller`. */
 export async function readSigneesAtWork(
   db: Executor,
   pdfId: string,
@@ -117,8 +119,8 @@ export async function readSigneesAtWork(
 }
 
 /**
- * Whose fields someone finds as their own: those of the others in their signing group, while no one acts for it yet.
- * @returns empty for someone who signs alone, and where another alternate has begun
+ * The alternates of the signee's group whose fields count as the signee's own while nobody has begun.
+ * @returns empty without a group, and once another alternate has begun
  */
 export async function readUnclaimedAlternates(db: Executor, signee: SigneeRow): Promise<Set<string>> {
   const { id, pdf_id, signing_group_id: group } = signee;
@@ -131,9 +133,8 @@ export async function readUnclaimedAlternates(db: Executor, signee: SigneeRow): 
 }
 
 /**
- * Of a pdf, someone who was asked as one of a signing group that is done, or goes on without them; known by link or account as signees
- * are.
- * @param of.hosted_id who signs in person on the caller's device; any text
+ * The caller's signee in a signing group that has finished or continues without them, identified by link or account.
+ * @param of.hosted_id the in-person signee on the caller's device; any text
  */
 export async function findReleasedAlternate(
   call: Call,
@@ -153,7 +154,7 @@ export async function findReleasedAlternate(
   return found ?? null;
 }
 
-/** Why someone whose signing group is done, or goes on without them, may not act; null for everyone else. */
+/** Why an alternate may no longer act, because the group has finished or continues without them; null for everyone else. */
 export async function whyReleased(db: Executor, signee: SigneeRow): Promise<Problem | null> {
   const { status, kind, signing_group_id, reassigned_to } = signee;
   if (status !== 'reassigned' || signing_group_id === null) return null;
@@ -166,7 +167,7 @@ export function countSignees(db: Executor, pdfId: string): Promise<number> {
   return db.$count(signees, eq(signees.pdf_id, pdfId));
 }
 
-/** The places of a pdf that are someone's; not those that were handed on. */
+/** Signees of a pdf with their users, except for reassigned ones. */
 export function readHolders(db: Executor, pdfId: string): Promise<{ id: string; user_id: string | null }[]> {
   return db
     .select({ id: signees.id, user_id: signees.user_id })
@@ -174,7 +175,7 @@ export function readHolders(db: Executor, pdfId: string): Promise<{ id: string; 
     .where(and(eq(signees.pdf_id, pdfId), ne(signees.status, 'reassigned')));
 }
 
-/** Neither an account nor a link leads to this place any more. */
+/** Neither an account nor a link leads to this signee any more. */
 export async function endPlace(tx: Executor, id: string) {
   await tx.update(signees).set({ user_id: null }).where(eq(signees.id, id));
   await tx.delete(signeeLinks).where(eq(signeeLinks.signee_id, id));

@@ -1,4 +1,4 @@
-// Images of pages and copies for viewing: made of a file, and kept as long as a pdf has it.
+// Files derived from a pdf's file: page images and viewing copies. They are kept as long as a pdf uses that file.
 import { type SQL, type SQLWrapper, and, eq, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#platform/db/database.ts';
@@ -19,21 +19,21 @@ export async function insertPageImage(db: Executor, row: typeof pageImages.$infe
   await db.insert(pageImages).values(row).onConflictDoNothing();
 }
 
-/** Whether a pdf has this source, or was sealed as this; it keeps it until the transaction ends. */
+/** Whether a pdf uses this file as its source or sealed file; if so, locks the pdf until the transaction ends. */
 export async function isSourceInUse(tx: Executor, sourceKey: string): Promise<boolean> {
   const isNamed = or(eq(pdfs.source_key, sourceKey), eq(pdfs.sealed_key, sourceKey));
   const rows = await tx.select({ id: pdfs.id }).from(pdfs).where(isNamed).limit(1).for('share');
   return rows.length > 0;
 }
 
-/** The id of the copy for viewing of the pdf's file, where it has one by now. */
+/** The id of the viewing copy of the pdf's file, if it exists yet. */
 export async function viewingCopyOf(db: Executor, { source_key }: Pick<PdfRow, 'source_key'>): Promise<string | null> {
   if (!source_key) return null;
   const [copy] = await db.select({ id: viewingCopies.id }).from(viewingCopies).where(eq(viewingCopies.source_key, source_key));
   return copy?.id ?? null;
 }
 
-/** The storage key of a copy, as long as it is one of this source. */
+/** The storage key of a viewing copy, if it was made from this source. */
 export async function findViewingCopy(db: Executor, { id, source_key }: { id: string; source_key: string }) {
   const isThis = and(eq(viewingCopies.id, id), eq(viewingCopies.source_key, source_key));
   const [copy] = await db.select({ key: viewingCopies.storage_key }).from(viewingCopies).where(isThis);
@@ -48,12 +48,12 @@ const isOrphan = (sourceKey: SQLWrapper) => sql`
   not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})
   and not exists (select 1 from pdfs where pdfs.sealed_key = ${sourceKey})`;
 
-/** Images and copies of any source that no pdf uses any more. @returns their storage keys */
+/** Deletes derived files of any source that no pdf uses any more. @returns their storage keys */
 export function removeAllOrphans(db: Executor): Promise<string[]> {
   return removeDerived(db, () => undefined);
 }
 
-/** Images and copies of a source that no pdf uses any more. @returns their storage keys */
+/** Deletes derived files of a source that no pdf uses any more. @returns their storage keys */
 export function removeOrphans(db: Executor, sourceKey: string): Promise<string[]> {
   return removeDerived(db, (column) => eq(column, sourceKey));
 }

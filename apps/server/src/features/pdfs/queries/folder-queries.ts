@@ -10,16 +10,16 @@ export function isLiveFolderOf(owner: Owner) {
 }
 
 /**
- * Something is to be put into a folder, which stays until the transaction ends.
- * @throws AppError 422 at the field where the space has no such folder
+ * Locks a folder until the transaction ends, before something is put into it.
+ * @throws AppError 422 at the field if the space has no such folder
  */
 export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<void> {
   if (!(await placeIn(tx, owner, wanted))) throw noSuchFolder(wanted.field);
 }
 
 /**
- * As `requireFolder`, for what took a while to come: a folder that was deleted in the meantime counts as none.
- * @returns where it is put; null: at the top
+ * As `requireFolder`, for a slow upload or a copy: a folder deleted in the meantime counts as none.
+ * @returns the folder's id; null for the top level
  */
 export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {
   const [folder] = await tx
@@ -31,7 +31,7 @@ export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; 
   return folder.deleted_at ? null : folder.id;
 }
 
-/** @returns the id of the folder as long as it is not deleted; it stays until the transaction ends */
+/** Locks the folder until the transaction ends. @returns its id unless it is deleted */
 export async function liveFolder(tx: Executor, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const [folder] = await tx
@@ -46,7 +46,7 @@ function noSuchFolder(field: string) {
   return invalidField(field, problem('folder_not_found'));
 }
 
-/** Folders that were deleted before `before`. What is still filed in them lies at the top from then on, as it was shown. */
+/** Removes folders deleted before `before`. Their remaining content moves to the top level, where it was already shown. */
 export async function forgetDeletedFolders(db: Executor, before: Date) {
   await db.delete(folders).where(lt(folders.deleted_at, before));
 }

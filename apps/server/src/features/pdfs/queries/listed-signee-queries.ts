@@ -1,4 +1,4 @@
-// The recipients of the pdfs of a list, and who has sent each: one query for a whole page of it.
+// The recipients and the senders of the pdfs in a list, with one query per page.
 import type { ListedSignee } from '@countersign/contract/pdfs';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { inOrder } from '../parties/signee-queries.ts';
@@ -8,7 +8,7 @@ import { pdfs, signees } from '#src/schema/pdfs.ts';
 
 export interface Recipients {
   signees: ListedSignee[];
-  /** null in a private space. */
+  /** null in a personal space. */
   sender_name: string | null;
 }
 
@@ -27,7 +27,7 @@ const shown = {
   mail_refused_at: signees.mail_refused_at,
 };
 
-/** By the ids of the pdfs. Signees whose place was taken by another are left out. */
+/** Recipients by pdf id, except for signees who were replaced by another person. */
 export async function readRecipients(db: Executor, pdfIds: readonly string[]): Promise<Map<string, Recipients>> {
   if (pdfIds.length === 0) return new Map();
   const rows = await db

@@ -50,9 +50,9 @@ async function isAnyoneWaiting(): Promise<boolean> {
   return rowCount === 1;
 }
 
-describe('a move of a signee', () => {
+describe('a state change of a signee', () => {
   it.each(Object.keys(SIGNEE_MOVES) as SigneeMove[])(
-    '“%s” is made from its own states, with its columns, or not at all',
+    '“%s” happens only from its allowed states, with its columns, or not at all',
     async (move) => {
       const { from, to } = SIGNEE_MOVES[move];
       for (const status of SIGNEE_STATUSES) {
@@ -65,7 +65,7 @@ describe('a move of a signee', () => {
     },
   );
 
-  it('moves those of several whose state allows it, and says who they are', async () => {
+  it('changes those signees whose state allows it, and returns them', async () => {
     await putSignee(anna, 'signed');
     await putSignee(ben, 'waiting');
     const moved = await moveSignees(db(), [anna, ben], 'release', { message: 'Moved' });
@@ -74,7 +74,7 @@ describe('a move of a signee', () => {
     expect(await moveSignees(db(), [], 'release', {})).toEqual([]);
   });
 
-  it('is made once when two make it at the same moment, and the other changes nothing', async () => {
+  it('happens once if two transactions attempt it at the same moment', async () => {
     await putSignee(anna, 'viewed');
     const [signed, declined] = await Promise.all([
       moveSignee(db(), anna, 'sign', { message: 'Signed' }),
@@ -86,9 +86,9 @@ describe('a move of a signee', () => {
   });
 });
 
-describe('a move of a document', () => {
+describe('a state change of a document', () => {
   it.each(Object.keys(DOCUMENT_MOVES) as DocumentMove[])(
-    '“%s” is made from its own states, with its columns, or not at all',
+    '“%s” happens only from its allowed states, with its columns, or not at all',
     async (move) => {
       const { from, to } = DOCUMENT_MOVES[move];
       for (const signing_mode of [null, ...SIGNING_MODES]) {
@@ -101,7 +101,7 @@ describe('a move of a document', () => {
     },
   );
 
-  it('waits for another that is not committed yet, and is refused by what that has made of it', async () => {
+  it('waits for an uncommitted one, and fails if that leaves another state', async () => {
     await putPdf('pending');
     let withdrawn: ReturnType<typeof moveDocument> | undefined;
     await db().transaction(async (tx) => {
@@ -113,7 +113,7 @@ describe('a move of a document', () => {
     expect(await pdfNow()).toEqual({ signing_mode: 'completed', subject: 'Completed' });
   });
 
-  it('is of one that there is', async () => {
+  it('needs an existing document', async () => {
     expect(await moveDocument(db(), anna, 'send', {})).toBeNull();
   });
 });

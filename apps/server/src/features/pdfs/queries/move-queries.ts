@@ -1,5 +1,6 @@
-// The only file that changes `signees.status` and `pdfs.signing_mode`. Each update matches only rows in a state that its move starts from,
-// so it changes nothing where another transaction was faster. It then returns null or fewer rows, and the caller decides what to answer.
+// The only file that changes `signees.status` and `pdfs.signing_mode`. Each update matches only rows in a state from which the
+// move is allowed, so it changes nothing if another transaction was faster. It then returns null or fewer rows, and the caller
+// decides what to answer.
 import {
   DOCUMENT_MOVES,
   type DocumentMove,
@@ -11,18 +12,18 @@ import { type SQL, and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, type SigneeRow, pdfs, signees } from '#src/schema/pdfs.ts';
 
-/** Columns of a signee that are written at any time. */
+/** Other columns of a signee to update. */
 export type SigneeColumns = Partial<typeof signees.$inferInsert> & { status?: never };
-/** Columns of a document that are written at any time. */
+/** Other columns of a document to update. */
 export type PdfColumns = Partial<typeof pdfs.$inferInsert> & { signing_mode?: never };
 
-/** @returns the signee as they are then; null where their state does not allow the move, and nothing is changed then */
+/** @returns the updated signee; null, without a change, if their state does not allow the move */
 export async function moveSignee(tx: Executor, id: string, move: SigneeMove, changes: SigneeColumns): Promise<SigneeRow | null> {
   const [moved] = await moveSignees(tx, [id], move, changes);
   return moved ?? null;
 }
 
-/** @returns those who were moved, in no order: the others have a state that does not allow it, and are left as they are */
+/** @returns the moved signees, unordered; those whose state does not allow the move are unchanged */
 export async function moveSignees(
   tx: Executor,
   ids: readonly string[],
@@ -38,7 +39,7 @@ export async function moveSignees(
     .returning();
 }
 
-/** @returns the document as it is then; null where its state does not allow the move, and nothing is changed then */
+/** @returns the updated document; null, without a change, if its state does not allow the move */
 export async function moveDocument(tx: Executor, id: string, move: DocumentMove, changes: PdfColumns): Promise<PdfRow | null> {
   const { from, to } = DOCUMENT_MOVES[move];
   const [moved] = await tx

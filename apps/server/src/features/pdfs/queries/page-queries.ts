@@ -36,8 +36,8 @@ export async function replacePages(db: Executor, pdfId: string, rows: (typeof pa
 }
 
 /**
- * The source becomes the file that pages come from: what was added is in it, what was taken out cannot be put back.
- * @returns storage keys that the pdf names no more
+ * Makes this file the source of the pages: it contains added pages, and removed ones can no longer be restored.
+ * @returns storage keys that the pdf no longer references
  */
 export async function rebasePages(tx: Executor, pdf: PdfRow, sourceKey: string): Promise<string[]> {
   await tx.delete(pages).where(and(eq(pages.pdf_id, pdf.id), isNotNull(pages.removed_at)));

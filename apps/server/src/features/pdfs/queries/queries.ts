@@ -8,7 +8,7 @@ export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> 
   return row ?? null;
 }
 
-/** Locks the row until the transaction ends: one change of a pdf at a time. */
+/** Locks the row until the transaction ends, so that changes of a pdf happen one at a time. */
 export async function lockPdf(tx: Executor, id: string): Promise<PdfRow | null> {
   const [row] = await tx.select().from(pdfs).where(eq(pdfs.id, id)).for('update');
   return row ?? null;
@@ -20,13 +20,13 @@ export async function insertPdf(db: Executor, row: typeof pdfs.$inferInsert): Pr
   return pdf;
 }
 
-/** For all columns but the state, which `moveDocument` changes. */
+/** Updates any columns but the state, which `moveDocument` changes. */
 export async function updatePdf(db: Executor, id: string, changes: PdfColumns): Promise<PdfRow | null> {
   const [pdf] = await db.update(pdfs).set(changes).where(eq(pdfs.id, id)).returning();
   return pdf ?? null;
 }
 
-/** Pdfs that were deleted before `before`; never one that waits for its seal, nor one that is there for its signees alone. */
+/** Pdfs deleted before `before`, except for those that wait for their seal or are kept for their signees only. */
 export async function findTrash(db: Executor, before: Date): Promise<string[]> {
   const isDone = or(isNull(pdfs.signing_mode), ne(pdfs.signing_mode, 'pending'));
   const isInSpace = or(isNotNull(pdfs.user_id), isNotNull(pdfs.organization_id));
@@ -38,7 +38,7 @@ export async function findTrash(db: Executor, before: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** @returns the storage keys that the pdf named */
+/** @returns the storage keys that the pdf referenced */
 export async function removePdf(db: Executor, id: string): Promise<string[]> {
   const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
   const kept = await db.select().from(snapshots).where(eq(snapshots.pdf_id, id));
@@ -61,7 +61,7 @@ export async function removePdf(db: Executor, id: string): Promise<string[]> {
   return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
 }
 
-/** Snapshots hold what was redacted since. @returns the storage keys that they named */
+/** Snapshots contain what was redacted since. @returns the storage keys that they referenced */
 export async function removeSnapshots(tx: Executor, pdfId: string): Promise<string[]> {
   const removed = await tx.delete(snapshots).where(eq(snapshots.pdf_id, pdfId)).returning();
   return removed.flatMap(({ source_key, state_key }) => [source_key, state_key]);

@@ -1,11 +1,11 @@
-// Pdfs as their presentation needs them, seen by one user.
+// Pdfs with everything that their presentation needs, as one user sees them.
 import type { Language } from '@countersign/contract/languages';
 import { UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
 import { type Placeholder, type SQL, and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfFavorites, pdfs } from '#src/schema/pdfs.ts';
 
-/** All of a pdf but what is long or only for making files: lists of pdfs are read all the time. */
+/** Columns of a pdf except for long ones and those only used to make files, because lists are read often. */
 const {
   upload_key: _upload,
   source_key: _source,
@@ -43,12 +43,12 @@ export interface SeenPdf {
   is_own_upload: boolean;
   first_page_id: string | null;
   viewing_copy: string | null;
-  /** null too where the folder that it was put into is deleted. */
+  /** null also if its folder was deleted. */
   folder_id: string | null;
   language: Language | null;
 }
 
-// In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
+// Columns in subqueries are qualified by hand: drizzle omits the table name if a query has only one table.
 const firstPageId = sql<
   string | null
 >`(select pages.id from pages where pages.pdf_id = pdfs.id and pages.removed_at is null order by pages."order" limit 1)`;
@@ -67,7 +67,7 @@ const language = sql<Language | null>`case when pdfs.language is not null or pdf
 export const favoriteOf = (userId: string | Placeholder) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
 
-/** As `mayChangePdf` has it, for someone who may read the pdf. */
+/** The rule of `mayChangePdf`, for a user who may read the pdf. */
 const mayChange = (userId: string | Placeholder) =>
   sql<boolean>`(coalesce(pdfs.user_id = ${userId}, false) or exists (select 1 from organization_users join organizations
     on organizations.id = organization_users.organization_id and organizations.is_active where organizations.id = pdfs.organization_id
@@ -76,7 +76,7 @@ const mayChange = (userId: string | Placeholder) =>
 const isOwnUpload = (userId: string | Placeholder) =>
   sql<boolean>`(coalesce(pdfs.created_by = ${userId}, false) and ${inArray(pdfs.origin, [...UPLOAD_ORIGINS])})`;
 
-/** What the presentation of a pdf needs, for one user; for no one in particular without. */
+/** Columns for the presentation of a pdf, for one user or, with null, for no user in particular. */
 function seenBy(userId: string | Placeholder | null) {
   const never = sql<boolean>`false`;
   return {
@@ -115,7 +115,7 @@ export async function findSeenPdf(db: Executor, id: string, userId: string | nul
   return row ?? null;
 }
 
-/** As `language` of the contract's pdf. */
+/** The `language` of a pdf in the contract. */
 export async function findDocumentLanguage(db: Executor, pdfId: string): Promise<Language | null> {
   const [row] = await db.select({ language }).from(pdfs).where(eq(pdfs.id, pdfId));
   return row?.language ?? null;

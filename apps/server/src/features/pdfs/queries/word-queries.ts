@@ -1,8 +1,8 @@
-// What pdfs are found by: the words of their files, and of what is placed on them.
+// The search index of pdfs: the words of their files, and of the elements placed on them.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 
-/** What is found of a pdf by its words is what its file says now. */
+/** Replaces the indexed words of a pdf's file. */
 export async function upsertWords(tx: Executor, row: { pdf_id: string; source_key: string; words: string[] }) {
   await tx.execute(sql`
     insert into pdf_words (pdf_id, source_key, words)
@@ -10,7 +10,7 @@ export async function upsertWords(tx: Executor, row: { pdf_id: string; source_ke
     on conflict (pdf_id) do update set source_key = excluded.source_key, words = excluded.words`);
 }
 
-/** The texts that are placed on a pdf; what signees answer is for those who may see it. */
+/** The texts placed on a pdf, without signees' answers, which not everyone may see. */
 export async function readPlacedTexts(tx: Executor, pdfId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ value: string }>(sql`
     select data->>'value' as value from elements
@@ -18,7 +18,7 @@ export async function readPlacedTexts(tx: Executor, pdfId: string): Promise<stri
   return rows.map(({ value }) => value);
 }
 
-/** As `upsertWords`, of what is placed on it. */
+/** As `upsertWords`, for placed elements. */
 export async function upsertPlacedWords(tx: Executor, row: { pdf_id: string; words: string[] }) {
   await tx.execute(sql`
     insert into pdf_words (pdf_id, source_key, words, placed)

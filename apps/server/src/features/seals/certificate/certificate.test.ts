@@ -1,4 +1,4 @@
-// The certificate of completion as people and programs that had no part in it read it.
+// The certificate of completion as people and independent programs read it.
 import { createHash } from 'node:crypto';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
@@ -44,7 +44,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
 it('says in the languages of the sender and the signees who signed what and when', async () => {
   const { pdf, email, certificate, names } = await completed();
-  // Where files are kept they are told apart from what was downloaded before everyone had signed.
+  // The names differ from those of downloads made before everyone had signed.
   expect(names).toEqual([expect.stringMatching(/ \(signed\)\.pdf"/), expect.stringMatching(/ \(certificate\)\.pdf"/)]);
   const text = pdftotext(certificate);
   for (const words of [
@@ -60,7 +60,7 @@ it('says in the languages of the sender and the signees who signed what and when
     expect(text).toContain(words);
 });
 
-it('tells who approved and who signed, by the clock of their zone and on which device, and the fingerprint of what they signed', async () => {
+it('says who approved and who signed, with local time and device, and the fingerprint of what they signed', async () => {
   const { pdf, fields } = await draftFor(sender, { signers: ['zoned@example.com'] });
   await addSignee(sender, pdf, { email: 'approving@example.com', name: 'Anna Approves', kind: 'approver' });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), { time_zone: 'America/New_York' })).status).toBe(200);
@@ -98,7 +98,7 @@ it('tells who approved and who signed, by the clock of their zone and on which d
   expect(signed.some((hash) => squeezed(text).includes(hash))).toBe(true);
 });
 
-it('says of a link that the sender had copied that it proves no address, and of the emailed one that it does @deep', async () => {
+it('says that a copied link proves no address, and that an emailed one does @deep', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['by-hand@example.com', 'by-mail@example.com'] });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
   const links = signees.map((id) => sender.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`)));
@@ -124,7 +124,7 @@ it('says of a link that the sender had copied that it proves no address, and of 
   expect(viewed).toEqual(['copied_link', 'link']);
 });
 
-it('says of everyone which consent they gave, and in which language; the timeline in the sealed file has the very words', async () => {
+it('says which consent each person gave, and in which language; the timeline in the sealed file has the exact text', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['deutsch@example.com', 'english@example.com'] });
   await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { locale: 'de' });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -154,7 +154,7 @@ it('says of everyone which consent they gave, and in which language; the timelin
   ]);
 });
 
-it('names whose place it was where wrong codes were entered or a link was copied @deep', async () => {
+it('names the signee for whom wrong codes were entered or a link was copied @deep', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['guessed@example.com', 'passed@example.com'] });
   const change = (index: number, fields: object) => sender.call('PUT', pdfPath(pdf, `/signees/${signees[index]}`), fields);
   await change(0, { name: 'Gerda Guessed', access: 'access_code', access_code: '4711', locale: 'de' });
@@ -183,7 +183,7 @@ it('names whose place it was where wrong codes were entered or a link was copied
     expect(text).toContain(words);
 });
 
-it('says who was corrected or handed the place over, who has it since, and what else was changed', async () => {
+it('says who was corrected or reassigned, to whom, and what else was changed', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['amy@example.com', 'ben@example.com'] });
   const change = (changes: object) => sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), changes);
   await change({ name: 'Amy Able', locale: 'de' });
@@ -207,7 +207,7 @@ it('says who was corrected or handed the place over, who has it since, and what 
     expect(text).toContain(words);
 });
 
-it('is laid out from right to left for those who read so', async () => {
+it('is laid out from right to left in right-to-left languages', async () => {
   const { certificate } = await completed({ locale: 'ar' });
   expect(pdftotext(certificate)).toContain('شهادة إتمام');
 
@@ -220,13 +220,13 @@ it('is laid out from right to left for those who read so', async () => {
   expect(right?.[1]).toBeCloseTo(595 - 68, 0);
 });
 
-it.each(['each', 'single'])('shows the fingerprints of the pages that were signed, %s', async (seal_mode) => {
+it.each(['each', 'single'])('shows the fingerprints of the signed pages, %s', async (seal_mode) => {
   const { sealed, certificate } = await completed({ seal_mode });
   const { rgba } = (await loadEngine()).renderPage(sealed, 0, { width: FINGERPRINT_WIDTH });
   expect(squeezed(pdftotext(certificate))).toContain(createHash('sha256').update(rgba).digest('hex'));
 });
 
-it('is in the list of attachments of a file that no one but the seal has signed, with the timeline', async () => {
+it('is attached, with the timeline, to a file that only the seal has signed', async () => {
   const { sealed } = await completed({ seal_mode: 'single' });
   const list = oracle('pdfdetach', ['-list', '{}'], sealed).stdout.toString();
   expect([...list.matchAll(/^\d+: (.*)$/gm)].map(([, name]) => name)).toEqual(['certificate-of-completion.pdf', 'timeline.json']);
@@ -235,7 +235,7 @@ it('is in the list of attachments of a file that no one but the seal has signed,
   expect(checked.body).toMatchObject({ ours: true, timeline_intact: true, certificate_found: true });
 });
 
-it('is an archival file that carries the timeline', async () => {
+it('is an archival file that contains the timeline', async () => {
   const { certificate } = await completed();
   expect(isCleanForQpdf(certificate)).toBe(true);
 
@@ -270,7 +270,7 @@ it('has a QR code that opens the expected hash of the file; other codes open not
   expect((await stranger.call('GET', `/api/verify/${pdf}?head=`)).status).toBe(422);
 });
 
-/** What a camera reads from the QR code, wherever it is. */
+/** The content of the QR code as a camera reads it, wherever it is printed. */
 async function printedCode(certificate: Uint8Array): Promise<string> {
   const { page_count } = await (await loadEngine()).inspect(certificate, { maxPages: 75 });
   for (let page = 0; page < page_count; page += 1) {

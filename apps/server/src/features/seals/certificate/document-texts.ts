@@ -1,4 +1,4 @@
-// What a certificate of completion says.
+// Texts of the certificate of completion.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const certificateTexts = defineTexts('documents.certificate', {
@@ -7,7 +7,7 @@ export const certificateTexts = defineTexts('documents.certificate', {
   document_id: 'Document ID',
   pages: 'Pages',
   sent_by: 'Sent by',
-  /** The published form that it came about through. */
+  /** The published form through which the document was created. */
   form: 'Form',
   sent: 'Sent',
   completed: 'Completed',
@@ -24,10 +24,10 @@ export const certificateTexts = defineTexts('documents.certificate', {
   did_not_act: 'Did not sign',
   signed_for_group: 'One signature was enough. Also asked: {names}',
   approved_for_group: 'One approval was enough. Also asked: {names}',
-  /** Above the files that someone has added. */
+  /** Heading above the files that a signee has attached. */
   files: 'Attached files',
   bytes: '{size, plural, one {# byte} other {# bytes}}',
-  /** {host} is the person on whose device someone signed, with their address. */
+  /** {host} is the person on whose device the signee signed, with their address. */
   proven_by: {
     login: 'Signed in to their account',
     link: 'Opened the personal link emailed to this address',
@@ -38,11 +38,11 @@ export const certificateTexts = defineTexts('documents.certificate', {
     form_code: 'Used a public form and entered a one-time code emailed to this address',
     in_person: 'Signed in person, hosted by {host}, on the host’s device',
   },
-  /** After an event that happened on the device of {host}. */
+  /** Follows an event that happened on the device of {host}. */
   hosted_by: 'in person, hosted by {host}',
-  /** After an event that gave a place to someone else, both with their addresses. */
+  /** Follows an event in which a signee was replaced, both with their addresses. */
   now: '{from}, now {to}',
-  /** After an event that changed something else of a place. */
+  /** Follows an event that changed something else of a signee. */
   changed: {
     access: 'Different identity check',
     access_code: 'Different access code',
@@ -55,7 +55,7 @@ export const certificateTexts = defineTexts('documents.certificate', {
   from: 'From',
   no_address: 'No address recorded',
   seal_only: 'One seal for all signatures',
-  /** Who tells when it was sealed. */
+  /** Who attests the time of the seal. */
   time_witness: 'Time of the seal',
   time_witnesses: {
     authority: 'Confirmed by a timestamp authority',
@@ -73,8 +73,8 @@ export const certificateTexts = defineTexts('documents.certificate', {
   scan: 'Scan to check this document',
   page_of: 'Page {page} of {pages}',
   /**
-   * By the type of an event. {name} is whoever did it, {signee} whose place it was about, {form} the published form that did it, and
-   * {publisher} whose form that is.
+   * By event type. {name} is the actor, {signee} the affected signee, {form} the published form that caused it, and {publisher}
+   * the form's owner.
    */
   events: {
     uploaded: '{name} uploaded the document',

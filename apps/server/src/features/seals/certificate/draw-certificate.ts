@@ -1,4 +1,4 @@
-// The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
+// The certificate of completion: who did what, when and from where, and how to verify it. Pure: facts in, drawings out.
 import { type Language, directionOf } from '@countersign/contract/languages';
 import { changedPerson } from '@countersign/contract/signee-change';
 import type { Element } from '@countersign/document-model';
@@ -22,7 +22,7 @@ interface Part {
   ink: Ink;
 }
 
-/** What a signature leaves in a box that begins at (0, 0). */
+/** Draws a signature into a box at (0, 0). */
 export type Ink = (signature: Element, box: { width: number; height: number }) => DrawItem[];
 
 const QR_WIDTH = 84;
@@ -30,7 +30,7 @@ const LABEL_WIDTH = 150;
 const PADDING = 12;
 const GREEN = '#15803d';
 
-/** One part for each language; the images of the pages follow the first. */
+/** One section for each language; the page images follow the first. */
 export function drawCertificate(
   facts: CertificateFacts,
   prints: readonly PagePrint[],
@@ -59,7 +59,7 @@ export function drawCertificate(
   return sheet.finish((page, pages) => footer(first, page, pages));
 }
 
-/** Of the file: what it is, in the sender's language, and of which document. */
+/** Title of the file: what it is, in the sender's language, and the document's name. */
 export function titleOf({ languages, pdf_name }: CertificateFacts): string {
   return `${sayIn(languages[0] ?? 'en')(texts.title)}: ${pdf_name}`;
 }
@@ -141,7 +141,7 @@ function heading({ sheet }: Part, text: string) {
   sheet.add(rule, { after: 9 });
 }
 
-/** Who, and on the right what of it is in the document. */
+/** The person on the left, and on the right their marks in the document. */
 function signeeCard(part: Part, signee: CertifiedSignee): Block {
   const { sheet, say, language } = part;
   const inkWidth = 150;
@@ -179,7 +179,7 @@ function signeeCard(part: Part, signee: CertifiedSignee): Block {
   return sheet.card(block, { width: CONTENT_WIDTH, padding: PADDING, fill: '#fafafa', edge: signee.color });
 }
 
-/** What they have added to the document, which lies beside it: name, size and what it is known by. */
+/** Files that the signee attached, which are stored beside the document: name, size and hash. */
 function filesOf({ sheet, say }: Part, { files }: CertifiedSignee, width: number): Block[] {
   if (files.length === 0) return [];
   return [
@@ -192,7 +192,7 @@ function filesOf({ sheet, say }: Part, { files }: CertifiedSignee, width: number
   ];
 }
 
-/** Who else was asked, where one of several was enough. */
+/** The alternates who were also asked. */
 function alternatesOfCard({ sheet, say, language }: Part, { kind, alternates }: CertifiedSignee, width: number): Block[] {
   if (alternates.length === 0) return [];
   const names = listed(
@@ -251,14 +251,14 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
 
 const eventTexts: Readonly<Record<string, (typeof texts.events)[keyof typeof texts.events]>> = texts.events;
 
-/** What happened. A type that has no text is named. */
+/** Describes an event. A type without a text is shown by its name. */
 function sentenceOf({ say, language }: Part, { type, actor, signee, form }: CertifiedEvent): string {
   const text = eventTexts[type];
   if (!text) return `${isolated(actor, language)}: ${type}`;
   return say(text, { name: actor, signee: signee ?? '–', form: form?.name ?? '', publisher: form?.publisher.name ?? '' });
 }
 
-/** Who had the place and who has it since, and what else of it was changed. */
+/** Who was replaced by whom, and what else of a signee was changed. */
 function changesOf({ say }: Part, { change }: CertifiedEvent): string[] {
   if (!change) return [];
   const person = changedPerson(change);
@@ -315,7 +315,7 @@ function quiet({ sheet }: Part, text: string, size: number): Block {
   return sheet.text(text, CONTENT_WIDTH, { size, color: QUIET });
 }
 
-/** The sign of the product: a tick on a dark ground. */
+/** The product's logo: a check mark on a dark ground. */
 function mark(side: number): Block {
   return {
     items: [

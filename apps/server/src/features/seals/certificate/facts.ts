@@ -1,4 +1,4 @@
-// What the certificate says, from what was recorded.
+// The content of the certificate, derived from recorded data.
 import { timeZone } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import { type SigneeChange, signeeChange } from '@countersign/contract/signee-change';
@@ -16,39 +16,39 @@ import type { TimelineRow } from '#src/schema/timeline.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
-/** Who witnesses when it was sealed: a timestamp authority, one that did not answer and is asked again, or no one but the server. */
+/** Who attests the time of the seal: a timestamp authority, one that did not answer and is retried later, or only the server. */
 export type TimeWitness = 'authority' | 'later' | 'none';
 
 export interface CertificateFacts {
   pdf_id: string;
   pdf_name: string;
-  /** Of what came about through a published form, who published it, and for which organization. */
+  /** For a document from a published form, who published it, and for which organization. */
   sender: { name: string; email: string | null; organization: string | null };
-  /** The name of that form. */
+  /** The form's name. */
   form: string | null;
   /** ISO 8601, like all times here. */
   sent_at: string | null;
   completed_at: string;
   page_count: number;
-  /** SHA-256 (hex) of the file that was uploaded. */
+  /** SHA-256 (hex) of the uploaded file. */
   original_sha256: string;
-  /** SHA-256 (hex) of the file with everyone's signature, before certificate and seal; null where the seal is the only one. */
+  /** SHA-256 (hex) of the file with everyone's signature, before certificate and seal; null if the seal is the only signature. */
   signed_sha256: string | null;
-  /** Where it was sent from, in the IANA database. */
+  /** The IANA time zone from which it was sent. */
   time_zone: string | null;
   /** The hash of the last event before the seal. */
   chain_head: string;
   seal_mode: PdfRow['seal_mode'];
   time_witness: TimeWitness;
-  /** Where anyone can check the document. */
+  /** The address at which anyone can verify the document. */
   verify_url: string;
-  /** The sender's first. */
+  /** The sender's language comes first. */
   languages: Language[];
   signees: CertifiedSignee[];
   events: CertifiedEvent[];
 }
 
-/** How someone who signed proved who they are. */
+/** How a signer was authenticated. */
 export type ProvenBy = SigneeRow['access'] | 'copied_link' | 'in_person';
 
 export interface CertifiedSignee {
@@ -57,19 +57,19 @@ export interface CertifiedSignee {
   kind: SigneeRow['kind'];
   color: string;
   signed_at: string | null;
-  /** To which text they agreed, and the language in which they read it. */
+  /** The version of the consent text, and the language in which they read it. */
   consent: { version: string; language: Language } | null;
-  /** Of the device on which they agreed, in the IANA database. */
+  /** The IANA time zone of the device on which they consented. */
   time_zone: string | null;
   proven_by: ProvenBy;
-  /** On whose device they signed, if not on their own. */
+  /** The owner of the device on which they signed, if not their own. */
   host: { name: string; email: string } | null;
   ip: string | null;
-  /** Browser and system, as far as they are known. */
+  /** Browser and operating system, as far as known. */
   device: string[];
-  /** What they have added to the document, by SHA-256 (hex). */
+  /** Files that they attached, with their SHA-256 (hex). */
   files: Pick<AttachedFile, 'name' | 'sha256' | 'size_bytes'>[];
-  /** Who else was asked, of a signing group of which one was enough. */
+  /** The other people who were asked, in a signing group of which one was enough. */
   alternates: { name: string; email: string }[];
   /** Their first signature, as it is in the document. */
   signature: Element | null;
@@ -80,15 +80,15 @@ export interface CertifiedEvent {
   type: string;
   at: string;
   actor: string;
-  /** Whose place it was about, where that is someone else's than the actor's. */
+  /** The affected signee, if not the actor. */
   signee: string | null;
-  /** Of a place that was corrected or handed over. */
+  /** For a signee who was corrected or reassigned. */
   change: SigneeChange | null;
   form: PublishedForm | null;
   ip: string | null;
-  /** On whose device it was done, if not on the actor's own. */
+  /** The owner of the device on which it was done, if not the actor. */
   host: string | null;
-  /** SHA-256 (hex) of a file that was added or taken out. */
+  /** SHA-256 (hex) of a file that was attached or removed. */
   file_sha256: string | null;
   hash: string;
 }
@@ -101,7 +101,7 @@ export function gatherCertificateFacts(record: {
   now: Date;
   public_url: string;
   time_witness: TimeWitness;
-  /** As they are now; null once they are gone. */
+  /** Current data of the sender; null once the account is deleted. */
   sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale' | 'seen_locale'> | null;
 }): CertificateFacts {
   const { pdf, signees, events } = record;
@@ -143,16 +143,16 @@ export function gatherCertificateFacts(record: {
 
 const NOBODY = { name: '', email: null };
 
-/** Whoever sent it. A form is sent by no one: then it is whose form it is. */
+/** The sender. A form has no sender, so its publisher is named. */
 function senderOf(sent: TimelineRow | undefined, keeper: Parameters<typeof gatherCertificateFacts>[0]['sender']) {
   const form = sent && formOf(sent);
-  // Where the publisher is gone, the organization stands for them, and is told once.
+  // If the publisher's account is gone, the organization is named in its place, and only once.
   if (form) return { ...form.publisher, organization: form.organization === form.publisher.name ? null : form.organization };
   const { name, email } = sent?.actor.type === 'user' || !keeper ? (sent?.actor ?? NOBODY) : userActor({ id: '', ...keeper });
   return { name, email, organization: null };
 }
 
-/** How someone who has finished proved who they are. */
+/** How a signee who has finished was authenticated. */
 export function provenBy(signee: SigneeRow, events: readonly TimelineRow[]): ProvenBy {
   const finish = ownEvent(signee, events, END_OF[signee.kind]);
   return PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link';
@@ -192,7 +192,7 @@ function certified(
   };
 }
 
-/** The event by which someone's part ends well. */
+/** The event with which a signee finishes, by kind. */
 const END_OF: Record<SigneeKind, string> = {
   signer: 'finished signing',
   approver: 'finished signing',
@@ -203,7 +203,7 @@ const END_OF: Record<SigneeKind, string> = {
 const zoned = z.object({ time_zone: timeZone.nullable().catch(null) }).catch({ time_zone: null });
 const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
 
-/** Whoever approves finishes too, but signs nothing; what a form makes is made by no one. */
+/** Approvers finish without signing; a document from a form has no creator. */
 function certifiedType(event: TimelineRow): string {
   const { type, data } = event;
   if (formOf(event)) return `${type} through form`;

@@ -1,9 +1,9 @@
-// Small images of all pages for the certificate, and the fingerprint of what they show.
+// Small images of all pages for the certificate, and a fingerprint of their content.
 import { createHash } from 'node:crypto';
 import type { PageReader } from '@countersign/pdf';
 import sharp from 'sharp';
 
-/** In pixels: what the fingerprint is taken of. Larger than what is shown. */
+/** In pixels: the width from which the fingerprint is taken, larger than the displayed image. */
 export const FINGERPRINT_WIDTH = 640;
 const SHOWN_WIDTH = 220;
 

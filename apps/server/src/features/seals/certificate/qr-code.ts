@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import type { PathCommand } from '@countersign/pdf';
 import { type Block, INK } from './sheet.ts';
 
-/** A QR code of this width (points), one path for all of it: seams between squares would show. */
+/** A QR code of this width (points), drawn as a single path, because seams between separate squares would show. */
 export function qrCode(content: string, width: number): Block {
   const { data, size } = encode(content, { ecc: 'M', border: 0 });
   const side = width / size;

@@ -1,4 +1,4 @@
-// A4 pages filled from the top: text that wraps, things beside each other, page breaks between what belongs together.
+// Lays out A4 pages from the top: wrapped text, columns, and page breaks between blocks.
 import {
   type Direction,
   type Shaper,
@@ -25,7 +25,7 @@ export interface TextStyle {
   alignment?: TextAlignment;
 }
 
-/** Things to draw from (0, 0) on, and how much room they take. */
+/** Items to draw from (0, 0), and their size. */
 export interface Block {
   items: DrawItem[];
   width: number;
@@ -33,15 +33,15 @@ export interface Block {
 }
 
 export interface Sheet {
-  /** Which way what is drawn next is read: everything that is said of left and right holds for left to right. */
+  /** Sets the reading direction for what follows. Left and right are described for left-to-right text. */
   read(direction: Direction): void;
   /** Text in a box of this width; breaks long words. */
   text(text: string, width: number, style: TextStyle): Block;
-  /** Beside each other within a width, each `x` from where reading begins. */
+  /** Blocks side by side within a width, each `x` from the start of the line. */
   beside(blocks: readonly { x: number; block: Block }[], width: number): Block;
-  /** With room around it, on a coloured ground. */
+  /** A block with padding on a colored ground. */
   card(block: Block, options: CardOptions): Block;
-  /** Puts a block where the last one ended, on the next page if it does not fit; `after` points of room follow it. */
+  /** Places a block below the last one, or on the next page if it does not fit, followed by `after` points of space. */
   add(block: Block, options?: { after?: number }): void;
   /** Begins a new page unless this many points are left. */
   keep(height: number): void;
@@ -92,7 +92,7 @@ export function createSheet(shaper: Shaper): Sheet {
   return sheet;
 }
 
-/** Sets the way of a paragraph that begins with a name of the other way (UAX #9, RLM). */
+/** Sets the direction of a paragraph that begins with a name of the other direction (UAX #9, RLM). */
 const RIGHT_TO_LEFT_MARK = '\u200F';
 const OPPOSITE = { left: 'right', right: 'left' } as const;
 
@@ -123,7 +123,7 @@ function textBlock(
   return { items, width, height: lines.length * size * LINE_HEIGHT };
 }
 
-/** One below the other. */
+/** Blocks one below the other. */
 export function stack(blocks: readonly Block[], gap = 0): Block {
   let height = 0;
   const items = blocks.flatMap((block) => {

@@ -1,9 +1,9 @@
-// Times and languages as a certificate writes them, by Intl.
+// Times and languages as text for the certificate, formatted by Intl.
 import type { Language } from '@countersign/contract/languages';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };
 
-/** By the clocks of a zone (of the IANA database) with what it is ahead or behind, without one in UTC. */
+/** Local time in an IANA time zone with its UTC offset; UTC without a zone. */
 export function wordedTime(iso: string, language: Language, zone: string | null = null): string {
   const at = new Date(iso);
   const timeZone = zone ?? 'UTC';

@@ -1,4 +1,4 @@
-// The seal's key in AWS KMS, or in something that speaks its protocol. Only digests go there.
+// The seal's key in AWS KMS or a compatible service, which only receives digests.
 import { createHash } from 'node:crypto';
 import { type KeyAlgorithm, keyAlgorithm } from '@countersign/pdf';
 import { readCertificateFile } from './certificate-file.ts';
@@ -13,7 +13,7 @@ export interface KmsOptions {
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** What does not get better by waiting. */
+/** Errors that do not go away by waiting. */
 const REFUSALS = new Set([
   'AccessDeniedException',
   'CredentialsProviderError',
@@ -30,7 +30,7 @@ const REFUSALS = new Set([
 export async function openKms({ key_id, region, endpoint, certificate_file }: KmsOptions): Promise<SigningKey> {
   const certificates = await readCertificateFile(certificate_file);
   const algorithm = keyAlgorithm(certificates[0] ?? new Uint8Array());
-  // Loaded where it is configured only: it is large.
+  // Imported only if configured, because it is large.
   const { KMSClient, SignCommand } = await import('@aws-sdk/client-kms');
   const client = new KMSClient({
     region,

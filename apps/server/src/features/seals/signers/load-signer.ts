@@ -1,5 +1,5 @@
-// The key of the seal, where the configuration names one: opened, and refused in plain words where its certificate is not
-// fit for it. Without one, the instance's own authority seals.
+// Loads the configured key of the seal, and rejects an unsuitable certificate with a plain explanation. Without one, the
+// instance's own authority seals.
 import { X509Certificate, randomBytes } from 'node:crypto';
 import { isSignatureBy, mayBeUsedToSign } from '@countersign/pdf';
 import { type Config, ConfigError } from '#platform/config/config.ts';
@@ -13,8 +13,8 @@ const RSA_BITS = { least: 2_048, most: 4_096 };
 const CURVES = ['prime256v1', 'secp384r1'];
 
 /**
- * @returns null where the instance's own authority seals
- * @throws ConfigError for what no waiting repairs; a key that cannot be reached just now is only told
+ * @returns null if the instance's own authority seals
+ * @throws ConfigError for a permanent fault; a key that is temporarily unreachable is only logged
  */
 export async function loadSigner({ config, log }: { config: Config; log: Log }, now: Date): Promise<SigningKey | null> {
   if (config.seal_signer.kind === 'own') return null;
@@ -34,7 +34,10 @@ export async function loadSigner({ config, log }: { config: Config; log: Log }, 
   };
 }
 
-/** A key that is opened when it can be reached: a token may be plugged in later. What was refused once is not tried again. */
+/**
+ * A key that is opened once it can be reached, for example when a token is plugged in later. A permanent rejection is not
+ * retried.
+ */
 class WaitingKey {
   readonly certificates: Uint8Array[] = [];
   readonly #open: () => Promise<SigningKey>;
@@ -67,7 +70,7 @@ class WaitingKey {
     try {
       const key = await this.#open();
       refuseUnfit(key.certificates[0] ?? new Uint8Array(), this.#now);
-      // A service that is down may have a certificate that is known: then only the signatures wait.
+      // The certificate of an unreachable service may be known from a file; then only signing waits.
       if (this.certificates.length === 0) this.certificates.push(...key.certificates);
       await prove(key);
       this.#opened = key;

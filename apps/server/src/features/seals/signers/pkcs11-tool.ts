@@ -1,5 +1,5 @@
-// OpenSC's `pkcs11-tool`, run as a child: a vendor's module that crashes or hangs takes nothing of ours along. The PIN is in
-// the child's environment, never among its arguments, which every user of the machine can read.
+// OpenSC's `pkcs11-tool`, run as a child process, so that a vendor module that crashes or hangs does not affect the server. The
+// PIN is in the child's environment, never among its arguments, which every user of the machine can read.
 import { spawn } from 'node:child_process';
 import { SignerError } from './signing-key.ts';
 
@@ -14,13 +14,13 @@ export interface Token {
   /** The token's label. */
   token: string;
   pin: string;
-  /** What the vendor's module may want to read: our environment without our own settings. */
+  /** Environment for the vendor's module: ours without our own settings. */
   environment: Record<string, string>;
 }
 
 /**
- * @returns what it wrote to standard output
- * @throws SignerError `refused` for a PIN, token or module that is wrong; else `unavailable`
+ * @returns the standard output
+ * @throws SignerError `refused` for a wrong PIN, token or module; otherwise `unavailable`
  */
 export async function runTool(token: Token, args: readonly string[], { with_pin }: { with_pin: boolean }): Promise<string> {
   const login = with_pin ? ['--login', '--pin', `env:${PIN_VARIABLE}`] : [];

@@ -8,15 +8,15 @@ import { type Token, runTool } from './pkcs11-tool.ts';
 import { SignerError, type SigningKey } from './signing-key.ts';
 
 export interface Pkcs11Options extends Token {
-  /** The key's label, or `id:` and its id in hexadecimal digits. */
+  /** The key's label, or `id:` followed by its id in hexadecimal digits. */
   key: string;
   certificate_file: string | null;
 }
 
-/** DigestInfo of SHA-256 (RFC 8017, 9.2, note 1), which stands before the digest that an RSA key signs. */
+/** DigestInfo of SHA-256 (RFC 8017, 9.2, note 1), which precedes the digest that an RSA key signs. */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 
-/** What the tool says where the token has no such object. */
+/** The tool's message if the token has no such object. */
 const NOT_THERE = 'object not found';
 
 /** @throws SignerError */
@@ -32,7 +32,7 @@ export async function openPkcs11(options: Pkcs11Options, folder: { temporary_dir
   return {
     certificates,
     async sign(data) {
-      // Asking once more with a wrong PIN would lock the token.
+      // Trying a wrong PIN again would lock the token.
       if (refusal) throw refusal;
       const digest = createHash(algorithm.hash).update(data).digest();
       const asked = algorithm.kind === 'rsa' ? Buffer.concat([DIGEST_INFO, digest]) : digest;
@@ -49,7 +49,7 @@ export async function openPkcs11(options: Pkcs11Options, folder: { temporary_dir
   };
 }
 
-/** The id of the private key in hexadecimal digits: the tool signs with nothing else. */
+/** The id of the private key in hexadecimal digits, which is the only way to name it for signing. */
 async function findKey(options: Pkcs11Options): Promise<string> {
   if (options.key.startsWith('id:')) return options.key.slice('id:'.length);
   const listed = await runTool(options, ['--list-objects', '--type', 'privkey'], { with_pin: true });

@@ -1,4 +1,4 @@
-// The seal's key from a file that a certificate authority gave.
+// The seal's key from a file issued by a certificate authority.
 import { readFile } from 'node:fs/promises';
 import { readPkcs12 } from '@countersign/pdf';
 import { SignerError, type SigningKey } from './signing-key.ts';

@@ -1,4 +1,4 @@
-// Keys from elsewhere: in files, in a token, in a key service. What they seal is checked by other programs and by ours.
+// External keys: in files, in a token, in a key service. Their seals are verified by other programs and by ours.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isSignatureBy } from '@countersign/pdf';
@@ -32,7 +32,7 @@ const log = createLog('fatal');
 const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 const load = (env: Record<string, string>, at = now) => loadSigner({ config: readConfig(env), log }, at);
 
-/** What signs over and over gives signatures that are the certificate's. */
+/** Whether the key signs repeatedly, with signatures that verify against its certificate. */
 async function signs(env: Record<string, string>): Promise<boolean> {
   const key = await load(env);
   const data = new TextEncoder().encode('to be signed');
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe.each(keyKinds)('a key of %s', (kind) => {
-  it('signs from a PKCS#12 file, newly or long ago encrypted', async () => {
+  it('signs from a PKCS#12 file with current or legacy encryption', async () => {
     for (const old of [false, true]) {
       const env = { SEAL_PKCS12_FILE: pkcs12File(keys[kind], 'open sesame', { old }), SEAL_PKCS12_PASSWORD: 'open sesame' };
       expect(await signs(env)).toBe(true);
@@ -80,12 +80,12 @@ describe.each(keyKinds)('a key of %s', (kind) => {
     expect(await signs(pkcs11(`id:0${keyKinds.indexOf(kind) + 1}`))).toBe(true);
   });
 
-  it('signs in a key service, which is sent digests alone', async () => {
+  it('signs in a key service, which only receives digests', async () => {
     expect(await signs(kms(kind, keys[kind].certificate_file))).toBe(true);
   });
 });
 
-describe('a key that cannot seal', () => {
+describe('an unsuitable key', () => {
   it.each([
     ['a wrong PIN', () => pkcs11('P-256', { SEAL_PKCS11_PIN: '9999' }), 'SEAL_PKCS11_PIN: the token does not accept it.'],
     ['a missing module', () => pkcs11('P-256', { SEAL_PKCS11_MODULE: '/nowhere.so' }), 'SEAL_PKCS11_MODULE cannot be loaded'],
@@ -100,11 +100,11 @@ describe('a key that cannot seal', () => {
     ['a wrong password', () => ({ SEAL_PKCS12_FILE: pkcs12File(stranger, 'a'), SEAL_PKCS12_PASSWORD: 'b' }), 'cannot be opened'],
     ['a file that is not there', () => ({ SEAL_PKCS12_FILE: '/nowhere.p12' }), 'SEAL_PKCS12_FILE cannot be read'],
     ['a chain that is not there', () => kms('P-256', '/nowhere.pem'), 'SEAL_CERTIFICATE_FILE cannot be read'],
-  ])('%s is refused at the start, in plain words', async (_, env, words) => {
+  ])('%s is rejected at the start, with an explanation', async (_, env, words) => {
     await expect(load(env())).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringContaining(words) as string });
   });
 
-  it('is refused where its certificate has run out, is not valid yet, or is not for documents', async () => {
+  it('is rejected if its certificate has expired, is not valid yet, or is not meant for documents', async () => {
     const seal = (key: Awaited<ReturnType<typeof sealKey>>) => ({
       SEAL_PKCS12_FILE: pkcs12File(key, 'x'),
       SEAL_PKCS12_PASSWORD: 'x',
@@ -116,7 +116,7 @@ describe('a key that cannot seal', () => {
     await expect(load(seal(authority))).rejects.toThrow('not for signing documents');
   });
 
-  it('does not hold up the start where its service is down, and signs when it is back', async () => {
+  it('does not delay the start while its service is down, and signs once it is back', async () => {
     service.setDown(true);
     const key = await load(kms('P-256', keys['P-256'].certificate_file));
     await expect(key?.sign(new Uint8Array(4))).rejects.toMatchObject({ code: 'unavailable' });
@@ -124,7 +124,7 @@ describe('a key that cannot seal', () => {
     expect((await key?.sign(new Uint8Array(4)))?.length).toBeGreaterThan(60);
   });
 
-  it('takes nothing along when its module crashes', async () => {
+  it('does not crash the server when its module crashes', async () => {
     const folder = path.dirname(stranger.key_file);
     await writeFile(path.join(folder, 'pkcs11-tool'), '#!/bin/sh\nkill -SEGV $$\n', { mode: 0o755 });
     const env = pkcs11('id:03', { PATH: folder, SEAL_CERTIFICATE_FILE: keys['P-256'].certificate_file });
@@ -132,7 +132,7 @@ describe('a key that cannot seal', () => {
     await expect(key?.sign(new Uint8Array(4))).rejects.toThrow('The PKCS#11 module has crashed (SIGSEGV)');
   });
 
-  it('never shows the PIN among the arguments of a program', async () => {
+  it("never exposes the PIN in a program's arguments", async () => {
     const folder = path.dirname(keys['P-384'].key_file);
     await writeFile(path.join(folder, 'pkcs11-tool'), '#!/bin/sh\necho "error: $*" >&2; exit 1\n', { mode: 0o755 });
     const key = await load(pkcs11('P-384', { PATH: folder, SEAL_PKCS11_PIN: '86421357' }));
@@ -142,7 +142,7 @@ describe('a key that cannot seal', () => {
     });
   });
 
-  it('that is not plugged in is told and waited for, with its certificate', async () => {
+  it('that is not plugged in is reported and waited for, with its certificate', async () => {
     const label = 'late token';
     const lines: string[] = [];
     const recording = createLog('warn', { write: (line) => void lines.push(line) });
@@ -159,7 +159,7 @@ describe('a key that cannot seal', () => {
     expect(isSignatureBy(own, data, (await key?.sign(data)) ?? new Uint8Array())).toBe(true);
   });
 
-  it('is tried once with a wrong PIN, though the token came late', async () => {
+  it('is tried only once with a wrong PIN, even if the token was plugged in late', async () => {
     const folder = path.dirname(keys['RSA 2048'].key_file);
     const tool = (says: string) =>
       writeFile(path.join(folder, 'pkcs11-tool'), `#!/bin/sh\necho x >> ${folder}/calls\necho "error: ${says}" >&2; exit 1\n`, {
@@ -189,25 +189,28 @@ describe('a whole document', () => {
     ],
   ];
 
-  it.each(someUnlessDeep(sealers, 2))('is sealed by %s, and stays ours when the key is changed', async (_, name, env) => {
-    const test = await startTestApp(env());
-    try {
-      const bytes = await sealed(test);
-      expect(pdfsig(bytes)).toMatchObject([
-        { valid: true, name: 'Sig Nee' },
-        { valid: true, whole: true, name },
-      ]);
-      for (const server of [test, await test.startBeside({})]) {
-        const { body } = await openBrowser(server).upload<Verification>('/api/verify', { name: 'a.pdf', bytes });
-        expect(body).toMatchObject({ ours: true, timeline_intact: true });
+  it.each(someUnlessDeep(sealers, 2))(
+    'is sealed by %s, and is still recognized as ours after the key was changed',
+    async (_, name, env) => {
+      const test = await startTestApp(env());
+      try {
+        const bytes = await sealed(test);
+        expect(pdfsig(bytes)).toMatchObject([
+          { valid: true, name: 'Sig Nee' },
+          { valid: true, whole: true, name },
+        ]);
+        for (const server of [test, await test.startBeside({})]) {
+          const { body } = await openBrowser(server).upload<Verification>('/api/verify', { name: 'a.pdf', bytes });
+          expect(body).toMatchObject({ ours: true, timeline_intact: true });
+        }
+      } finally {
+        await test.close();
       }
-    } finally {
-      await test.close();
-    }
-  });
+    },
+  );
 });
 
-it('waits with the seal for a key service that is down, and loses nothing', async () => {
+it('waits for its seal while a key service is down, and loses nothing', async () => {
   const test = await startTestApp(kms('P-256', keys['P-256'].certificate_file));
   try {
     const { browser } = await signUp(test);

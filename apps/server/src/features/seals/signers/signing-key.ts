@@ -1,16 +1,16 @@
-/** A key that signs; where it is, is its own business. */
+/** A key that signs, wherever it is stored. */
 export interface SigningKey {
-  /** The signer's certificate, the issuing one, the root; DER. Empty for as long as the key could not be reached. */
+  /** The signer's certificate, the issuing one, the root; DER. Empty until the key could be reached. */
   certificates: Uint8Array[];
-  /** The certificates are someone else's, who has to be asked whether they were revoked. */
+  /** The certificates are issued elsewhere, so their issuer must be asked whether they were revoked. */
   is_foreign?: boolean;
-  /** Of a key that could not be reached at the start: tries again, after which the certificates are known. @throws SignerError */
+  /** Retries a key that could not be reached at the start; afterwards its certificates are known. @throws SignerError */
   reach?(): Promise<void>;
-  /** Hashes as the certificate's key wants, and signs. @throws SignerError */
+  /** Hashes as the certificate's key requires, and signs. @throws SignerError */
   sign(data: Uint8Array): Promise<Uint8Array>;
 }
 
-/** `refused`: the configuration is wrong, trying again does not help; `unavailable`: it may, later. */
+/** `refused`: a configuration fault that a retry cannot fix; `unavailable`: a later retry may succeed. */
 export class SignerError extends Error {
   readonly code: 'refused' | 'unavailable';
 

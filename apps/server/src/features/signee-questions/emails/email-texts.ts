@@ -1,8 +1,8 @@
-// What the emails about questions say.
+// Texts of the emails about questions.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const questionTexts = defineTexts('emails.questions', {
-  /** To the sender. {name} is whoever asks. */
+  /** To the sender. {name} is the signee who asks. */
   asked: {
     subject: 'A question about {pdf}',
     preview: '{name} asked a question before signing.',
@@ -10,7 +10,7 @@ export const questionTexts = defineTexts('emails.questions', {
     kept: 'The answer is kept with the document.',
     button: 'Answer',
   },
-  /** To whoever asked. */
+  /** To the signee who asked. */
   answered: {
     subject: 'Your question about {pdf}',
     preview: '{sender} answered.',

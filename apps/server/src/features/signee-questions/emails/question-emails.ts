@@ -1,4 +1,4 @@
-// The emails about questions, each in the language of whoever gets it.
+// The emails about questions, each in the language of its recipient.
 import type { Language } from '@countersign/contract/languages';
 import { frameTexts } from '#platform/email/email-texts.ts';
 import { sayIn } from '#platform/i18n/messages.ts';

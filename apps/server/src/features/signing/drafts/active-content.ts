@@ -10,7 +10,7 @@ const UNCONFIRMED = problem('active_content_unconfirmed');
 
 const NOT_FOR_MANY = problem('active_content_in_bulk');
 
-/** What of a file stays in it while it is signed. */
+/** The active content that stays in the file while it is signed. */
 function stayingContent({ signature_count, preflight }: Upload): ActiveContent[] {
   return signature_count > 0 ? (preflight?.active_content ?? []) : [];
 }

@@ -37,7 +37,7 @@ export async function joinGroup(tx: Executor, id: string, { signees, now }: Pick
   return { signing_group_id: group, kind, order, color };
 }
 
-/** A signee of a draft comes to a group, and brings their fields. */
+/** Moves a signee of a draft to a group, with their fields. */
 export async function moveToGroup(tx: Executor, id: string, signee: SigneeRow, draft: InDraft): Promise<SigneeColumns> {
   const target = draft.signees.find((other) => other.id === id);
   if (target && partyOf(target) === partyOf(signee)) return { signing_group_id: signee.signing_group_id };
@@ -48,7 +48,7 @@ export async function moveToGroup(tx: Executor, id: string, signee: SigneeRow, d
   return joined;
 }
 
-/** A signee of a draft signs alone from now on; the fields stay with the group. */
+/** Takes a signee out of their group; the fields stay with the group. */
 export async function leaveDraftGroup(tx: Executor, signee: SigneeRow, draft: InDraft): Promise<SigneeColumns> {
   if (signee.signing_group_id === null) return {};
   await dissolveFor(tx, signee, draft);
@@ -56,8 +56,9 @@ export async function leaveDraftGroup(tx: Executor, signee: SigneeRow, draft: In
 }
 
 /**
- * The group goes on without someone: another leads it and has its fields, and one who is left alone is in no group.
- * @returns the id of the group, or of the only one left; null where there was none
+ * Removes a signee from their group: another signee becomes its lead and gets its fields, and a single remaining signee is in no
+ * group.
+ * @returns the id of the group, or of the only signee left; null without a group
  */
 export async function dissolveFor(tx: Executor, signee: SigneeRow, draft: InDraft): Promise<string | null> {
   const others = alternatesOf(signee, draft.signees);
@@ -91,7 +92,7 @@ export async function returnToGroup(tx: Executor, signee: SigneeRow, signees: re
   return (await updateSignee(tx, signee.id, joined)) ?? signee;
 }
 
-/** @throws AppError 422 where the alternates of a group are in several steps */
+/** @throws AppError 422 if the alternates of a group are in several steps */
 export function refuseApart(signees: readonly SigneeRow[], steps: readonly (readonly string[])[]) {
   const stepOf = new Map(steps.flatMap((step, index) => step.map((id) => [id, index] as const)));
   const parties = Map.groupBy(signees, partyOf);

@@ -43,18 +43,18 @@ interface Sending {
   by: Recorded;
   pdf: PdfRow;
   input: SendInput;
-  /** The signee who needs no mail because they are there already. */
+  /** The signee who needs no email because they are at the screen already. */
   uninvited?: string | undefined;
   /** The only signee, who signs at once. */
   self?: string | undefined;
 }
 
-/** The step from draft to pending, for a draft that is locked. @throws AppError 422 with everything that is missing */
+/** Moves a locked draft to pending. @throws AppError 422 with everything that is missing */
 export async function sendDraft(tx: Executor, sending: Sending) {
   await sendSendable(tx, { ...sending, draft: await requireSendable(tx, sending) });
 }
 
-/** The same for a draft that is already known to be complete. */
+/** The same for a draft already known to be complete. */
 export async function sendSendable(tx: Executor, sending: Sending & { draft: SendableDraft }) {
   const { context, by, pdf, input, uninvited, draft } = sending;
   const { signees, seal_mode, is_ordered, dates, mail } = draft;
@@ -71,7 +71,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
     redirect_url: input.redirect_url,
     is_ordered,
     accepts_active_content: 'active_content' in acceptedContent(pdf),
-    // The rehearsal has looked.
+    // The rehearsal has compared screen and print.
     print_judged_at: now,
     send_draft: null,
     seal_mode,
@@ -138,7 +138,9 @@ async function wantedSealMode(db: Executor, pdf: PdfRow, { seal_mode }: Pick<Bod
   return seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(db, pdf));
 }
 
-/** Who acts next: all at once, or in order the lowest step that still has someone to act. Copies wait for the end. */
+/**
+ * Who acts next: everyone at once, or in order the lowest step with someone left to act. Recipients of copies wait for the end.
+ */
 export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): SigneeRow[] {
   const open = signees.filter((signee) => signee.kind !== 'copy' && signee.status === 'waiting');
   if (!isOrdered) return open;
@@ -153,7 +155,7 @@ interface Paper {
   pages: readonly PageRow[];
 }
 
-/** Everything that stands in the way of sending, by field: `signees`, a signee's id, or an element's id. */
+/** Everything that blocks sending, by field: `signees`, a signee's id, or an element's id. */
 export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: Paper): Record<string, Problem[]> {
   const missing: Record<string, Problem[]> = {};
   if (pdf.engine_mode !== 'ready') missing['pdf'] = [problem('pdf_not_ready')];

@@ -53,7 +53,7 @@ export async function addSignee(call: Call, pdfId: string, input: SigneeInput): 
   });
 }
 
-/** How a signee proves who they are, with the access code as a hash. @throws AppError 422 at `access_code` where one is missing */
+/** Columns of the access method, with the access code as a hash. @throws AppError 422 at `access_code` if it is missing */
 async function accessColumns(
   input: { access?: SigneeRow['access']; access_code?: string | undefined },
   before: SigneeRow | null,
@@ -134,8 +134,8 @@ async function leaveBehind(tx: Executor, { id }: { id: string }, draft: Paramete
 }
 
 /**
- * Brings someone back who was taken away; whoever asks twice has asked once.
- * @throws AppError 404 where no one was; 422 where they are among the signees by now, or there are too many
+ * Restores a removed signee. Idempotent.
+ * @throws AppError 404 if nobody was removed; 422 if they are among the signees by now, or there are too many
  */
 export async function restoreSignee(call: Call, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
   return inOpenDraft(call, place.pdf_id, async (tx) => {
@@ -151,7 +151,7 @@ export async function restoreSignee(call: Call, place: { pdf_id: string; id: str
   });
 }
 
-/** Who only views the document has nothing to do in front of the sender. */
+/** A viewer has nothing to do on the sender's device. */
 function refuseInPerson({ kind, is_in_person }: Pick<SigneeRow, 'kind' | 'is_in_person'>) {
   if (kind === 'viewer' && is_in_person) throw invalidField('is_in_person', problem('viewer_in_person'));
 }

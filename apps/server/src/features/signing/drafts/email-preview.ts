@@ -1,4 +1,4 @@
-// The first email to a signee, made by the very functions that write it when the draft is sent.
+// A preview of the first email to a signee, made by the functions that write it when the draft is sent.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { EmailPreview, previewSigneeEmail } from '@countersign/contract/email-preview';
 import { readLightElements } from '#features/elements/index.ts';
@@ -44,7 +44,7 @@ export async function previewEmail(
     message: texts.messages[0]?.message ?? (signee.message || texts.message),
     // No link exists before the draft is sent.
     url: context.public_url,
-    // The screen shows its own.
+    // The screen shows the first page itself.
     first_page: null,
     time_zone: body.time_zone ?? 'UTC',
     reader: signee.kind,

@@ -1,4 +1,4 @@
-// Runs changes to a draft one after another, and refuses them for anything else.
+// Serializes changes to a draft, and rejects them for any other pdf.
 import { wasSent } from '@countersign/contract/signing-states';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';

@@ -1,4 +1,4 @@
-// The sender's own words in the emails: {{stubs}} in them are filled in when the pdf is sent, as they are in its texts.
+// The sender's texts in the emails: their {{stubs}} are filled in when the pdf is sent, as in its text elements.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { type Element, fillStubs, stubKeysIn, stubValuesOf, stubsInWords } from '@countersign/document-model';
 import type { Language } from '@countersign/contract/languages';
@@ -8,22 +8,22 @@ interface Written {
   subject: string;
   message: string;
   stubs?: Record<string, string> | undefined;
-  /** What was kept with the draft. */
+  /** Stub values stored with the draft. */
   draft_stubs?: Record<string, string> | undefined;
 }
 
 export interface MailTexts {
   subject: string;
   message: string;
-  /** Of the signees who have a message of their own that changes. */
+  /** The signees whose personal message changes. */
   messages: { signee_id: string; message: string }[];
-  /** What has no value, by place: `subject`, `message`, or a signee's id. */
+  /** Stubs without a value, by place: `subject`, `message`, or a signee's id. */
   missing: Record<string, Problem[]>;
 }
 
 /**
- * A value that is given wins over what a field of the pdf holds, and that over what was once filled in.
- * @param pdf.language in which dates and numbers are written
+ * A given value takes precedence over one from a field of the pdf, and that over the stored one.
+ * @param pdf.language the language for dates and numbers
  */
 export function fillMailTexts(
   written: Written,
@@ -39,7 +39,7 @@ export function fillMailTexts(
     return fillStubs(text, values);
   };
 
-  // A subject is one line.
+  // A subject is a single line.
   const subject = fill('subject', written.subject, (stub) => problem('stub_missing_in_subject', { stub })).replaceAll(
     /\s+/g,
     ' ',

@@ -8,9 +8,9 @@ import { inOpenDraft } from './in-draft.ts';
 import { readSignees } from '../queries/queries.ts';
 
 /**
- * Gives each signee of a draft the number of their step, from 1.
- * @throws AppError 409 unless the steps name each signee of the pdf once: someone else has changed them in the meantime; 422 where the
- *   alternates of a group are in several steps
+ * Numbers each signee of a draft by their step, from 1.
+ * @throws AppError 409 unless the steps name each signee of the pdf once, because they were changed in the meantime; 422 if the
+ * alternates of a group are in several steps
  */
 export async function orderSignees(call: Call, pdfId: string, steps: readonly (readonly string[])[]): Promise<SigneeRow[]> {
   const now = call.context.clock.now();

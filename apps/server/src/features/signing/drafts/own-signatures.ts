@@ -4,7 +4,7 @@ import { keepElements, readLightElements } from '#features/elements/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
-/** Under the pdf's lock. */
+/** Needs the pdf's lock. */
 export async function takeSignatures(tx: Executor, taking: { pdf: PdfRow; signee_id: string; now: Date }): Promise<void> {
   const { pdf, signee_id, now } = taking;
   const changed = (await readLightElements(tx, pdf.id)).flatMap((element) => {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
-/** How it is found out that a pdf can be finished; of seals the signing itself knows no more. */
+/** How signing checks that a pdf can be finished; it knows nothing else of seals. */
 export interface Rehearsals {
   /**
    * Runs the whole signing ceremony with sample values and discards the result. Skips a pdf that has already been rehearsed.

@@ -49,7 +49,7 @@ export async function selfSign(
   return { signee_id: signee.id, signed_at };
 }
 
-/** They act with their own account, at their own screen. */
+/** They act with their own account, on their own screen. */
 function grantOf(pdf: PdfRow, signee: SigneeRow) {
   return { pdf, signee, host: null, entered_session: null };
 }

@@ -1,4 +1,4 @@
-// How a draft is to be sent, kept with it until it is; and with a template, for the drafts that are made of it.
+// The sending settings of a draft, stored with it until it is sent; and of a template, for the drafts made from it.
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
 import { MOST_STUB_VALUES } from '@countersign/contract/stub-fields';
 import { pdfChanged } from '#features/pdfs/index.ts';

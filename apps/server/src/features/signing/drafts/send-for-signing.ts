@@ -1,4 +1,4 @@
-// A person sends a draft.
+// Sends a draft on a user's request.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { sendPdf } from '@countersign/contract/signing';
 import { changedMeanwhile } from '#features/pdfs/index.ts';
@@ -77,7 +77,7 @@ function withDraft(pdf: PdfRow, body: Body): SendInput {
   };
 }
 
-/** A user who is the only signee and sends from this screen goes straight on to signing, without an email. */
+/** A user who is the only signee and sends from this screen continues with signing, without an email. */
 function onlyOneHere(call: Call, [only, ...others]: readonly SigneeRow[]): string | undefined {
   const { user, via } = call.caller;
   const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();

@@ -1,4 +1,4 @@
-// What the emails about signing say.
+// Texts of the emails about signing.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const signingTexts = defineTexts('emails.signing', {
@@ -29,13 +29,13 @@ export const signingTexts = defineTexts('emails.signing', {
   invite_text: 'Review the document before you decide. No account needed.',
   /** In place of `invite_text` for viewers. */
   view_text: 'Open the document and confirm that you’ve viewed it. No account needed.',
-  /** {name} is who the email is for, of several in one mailbox. */
+  /** {name} is the recipient, for a mailbox with several recipients. */
   shared: 'This email and its link are for {name} only. Other recipients who share this inbox receive their own email.',
   /** {name} was asked to sign before. */
   handed_on: '{name} asked you to take their place.',
   remind_preview: '{sender} is waiting for you.',
   remind_heading: '“{pdf}” is waiting for you',
-  /** By when the sender would like to have it. */
+  /** The due date. */
   due: 'Please complete it by {moment}.',
   until: 'Available until {moment}.',
   link_subject: 'Your new link: {pdf}',
@@ -54,7 +54,7 @@ export const signingTexts = defineTexts('emails.signing', {
   completed_text: 'Everyone has signed. The sealed document and its certificate of completion are ready to download.',
   completed_attached: 'The signed document is attached.',
   declined_subject: 'Not signed: {pdf}',
-  /** How a pdf ended without signatures. {name} is whoever declined it. */
+  /** How a pdf ended without signatures. {name} is the person who declined it. */
   declined: {
     signee: {
       preview: 'The document was declined by {name}.',
@@ -89,9 +89,9 @@ export const signingTexts = defineTexts('emails.signing', {
     },
     text: 'You don’t need to do anything. Your link no longer opens the document.',
   },
-  /** In place of a name that is not known. */
+  /** In place of an unknown name. */
   somebody: 'Somebody',
-  /** Why someone gets the email, and whose the link is. */
+  /** Why the recipient gets the email, and for whom the link is. */
   footers: {
     signer:
       'You received this email because someone asked you to sign a document with Countersign. The link is only for you; please don’t forward it.',
@@ -101,6 +101,6 @@ export const signingTexts = defineTexts('emails.signing', {
       'You received this email because someone asked you to view a document with Countersign. The link is only for you; please don’t forward it.',
     copy: 'You received this email because someone is sending you a copy of a document signed with Countersign. The link is only for you; please don’t forward it.',
   },
-  /** The same for who sent the document. */
+  /** The same for the sender. */
   sender_footer: 'You get this mail because you sent this document for signing with Countersign.',
 });

@@ -11,20 +11,20 @@ export interface SigningMailFacts {
   language: Language;
   pdf_name: string;
   recipient: string;
-  /** Whether others of the document read their emails in the same mailbox. */
+  /** Whether other recipients of the document share this mailbox. */
   is_shared: boolean;
   /** Empty if the sender is no longer known. */
   sender: string;
-  /** The sender's own; empty: ours. */
+  /** The sender's own subject; empty: the default. */
   subject: string;
   message: string;
-  /** A JPEG of the first page; null where the reader is shown none. */
+  /** A JPEG of the first page; null if the email shows none. */
   first_page: Buffer | null;
   due_at: Date | null;
   expires_at: Date | null;
   /** The sender's time zone, which the dates refer to. */
   time_zone: string;
-  /** Empty where nothing is to be opened. */
+  /** Empty if there is nothing to open. */
   url: string;
   /** The email tells everyone but the sender why they receive it. */
   reader: 'sender' | Asked['kind'];
@@ -32,7 +32,7 @@ export interface SigningMailFacts {
 
 interface Asked {
   kind: SigneeKind;
-  /** Whose place it was before; null: theirs from the start. */
+  /** The name of the previous person; null if the signee was not reassigned. */
   place_of: string | null;
   /** The names of all alternates, including the reader; empty for a person who signs alone. */
   group: readonly string[];
@@ -186,7 +186,7 @@ function frame({ language, reader }: SigningMailFacts) {
   return { language, footer: reader === 'sender' ? senderFooter(language) : signeeFooter(language, reader) };
 }
 
-/** In a mailbox of several, a subject says whom the mail is for. */
+/** If several recipients share a mailbox, the subject names the recipient. */
 function forOne({ is_shared, recipient }: SigningMailFacts, subject: string): string {
   return is_shared ? `${subject} – ${recipient}` : subject;
 }

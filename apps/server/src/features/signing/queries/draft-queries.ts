@@ -4,7 +4,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type PdfRow, signees } from '#src/schema/pdfs.ts';
 
-/** How the space of a pdf has its documents sealed. */
+/** The default seal mode of a pdf's space. */
 export async function sealModeOf(tx: Executor, { user_id, organization_id }: Pick<PdfRow, 'user_id' | 'organization_id'>) {
   const owner = organization_id === null ? users : organizations;
   const [row] = await tx
@@ -14,7 +14,7 @@ export async function sealModeOf(tx: Executor, { user_id, organization_id }: Pic
   return row?.seal_mode ?? 'each';
 }
 
-/** Gives each signee the number of their step, from 1. */
+/** Numbers each signee by their step, from 1. */
 export async function setOrder(tx: Executor, { steps, now }: { steps: readonly (readonly string[])[]; now: Date }) {
   const places = steps.flatMap((step, index) => step.map((id) => sql`(${id}::uuid, ${index + 1}::int)`));
   await tx.execute(sql`

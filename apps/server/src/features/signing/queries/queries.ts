@@ -18,7 +18,7 @@ import {
   signees,
 } from '#src/schema/pdfs.ts';
 
-/** In the order of their steps, the alternates of a signing group together, its lead first. */
+/** In the order of their steps, the alternates of a signing group together, the lead first. */
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export async function findSignee(db: Executor, id: string): Promise<SigneeRow | 
   return signee ?? null;
 }
 
-/** In which a user is written to. */
+/** The language in which a user gets emails. */
 export async function findLanguage(db: Executor, userId: string): Promise<Language> {
   const [user] = await db
     .select({ locale: users.locale, seen_locale: users.seen_locale })
@@ -41,7 +41,7 @@ export async function findLanguage(db: Executor, userId: string): Promise<Langua
   return languageOf(user);
 }
 
-/** A link with its signee, and when the newest link of that signee was made. */
+/** A link with its signee, and the creation time of that signee's newest link. */
 export async function findLink(db: Executor, tokenHash: string) {
   const newest = db
     .select({ signee_id: signeeLinks.signee_id, newest_at: max(signeeLinks.created_at).as('newest_at') })
@@ -76,7 +76,7 @@ export async function setCode(db: Executor, row: typeof signeeCodes.$inferInsert
   await db.insert(signeeCodes).values(row).onConflictDoUpdate({ target: signeeCodes.signee_id, set: row });
 }
 
-/** @returns false where it was used already, or another has taken its place */
+/** Consumes a code. @returns false if it was used already, or replaced by another */
 export async function takeCode(db: Executor, code: typeof signeeCodes.$inferSelect): Promise<boolean> {
   const taken = await db
     .delete(signeeCodes)
@@ -89,7 +89,7 @@ export async function removeCode(db: Executor, signeeId: string) {
   await db.delete(signeeCodes).where(eq(signeeCodes.signee_id, signeeId));
 }
 
-/** Whose reminder is due, the longest overdue first. */
+/** Signees whose reminder is due, the longest overdue first. */
 export function findRemindable(db: Executor, now: Date): Promise<{ id: string; pdf_id: string }[]> {
   return db
     .select({ id: signees.id, pdf_id: signees.pdf_id })
@@ -109,7 +109,7 @@ export async function findSigneesElsewhere(db: Executor, ids: readonly string[],
   return rows.map((row) => row.id);
 }
 
-/** Copies have their turn when the pdf is complete. */
+/** Starts the turn of recipients of copies, once the pdf is complete. */
 export async function releaseCopies(tx: Executor, pdfId: string, now: Date) {
   const copies = (await readSignees(tx, pdfId)).filter(({ kind, status }) => kind === 'copy' && status === 'waiting');
   const ids = copies.map(({ id }) => id);
@@ -126,7 +126,7 @@ export async function insertSignee(db: Executor, row: typeof signees.$inferInser
   return signee;
 }
 
-/** For all columns but the state, which `moveSignee` changes. */
+/** Updates any columns but the state, which `moveSignee` changes. */
 export async function updateSignee(db: Executor, id: string, changes: SigneeColumns): Promise<SigneeRow | null> {
   const [signee] = await db.update(signees).set(changes).where(eq(signees.id, id)).returning();
   return signee ?? null;
@@ -142,8 +142,8 @@ export async function moveQuestions(tx: Executor, from: string, to: string) {
 }
 
 /**
- * Gives each signee of a pdf the account with their address, if it is verified: the pdf then appears in that person's gallery.
- * Not those who came by a form and have proven nothing: anyone may have typed that address.
+ * Links each signee of a pdf to the account with their address, if it is verified: the pdf then appears in that user's gallery.
+ * Excludes visitors of a form who have not verified their address, because anyone may have typed it.
  */
 export async function linkAccounts(db: Executor, pdfId: string) {
   await db.execute(sql`
@@ -168,7 +168,7 @@ export async function linkSignees(db: Executor, userId: string) {
     update signees set user_id = ${userId} from found where signees.id = found.id`);
 }
 
-/** Removes a signee and sets their fields free. @returns the ids of those fields; null when there is no such signee */
+/** Removes a signee and unassigns their fields. @returns the ids of those fields; null if there is no such signee */
 export async function removeSignee(db: Executor, pdfId: string, id: string): Promise<string[] | null> {
   const freed = await db
     .update(elements)
@@ -182,7 +182,7 @@ export async function removeSignee(db: Executor, pdfId: string, id: string): Pro
   return removed.length > 0 ? freed.map((element) => element.id) : null;
 }
 
-/** Pdfs that wait for signatures although their time has run out, the longest overdue first. */
+/** Pending pdfs that have expired, the longest overdue first. */
 export async function findExpired(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -220,7 +220,7 @@ export async function maySenderRead(
   return member !== undefined;
 }
 
-/** Whether the sender signs as well, and is written to as a signee. */
+/** Whether the sender is also a signee, and gets emails as one. */
 export async function isSignedBySender(db: Executor, pdfId: string): Promise<boolean> {
   const [own] = await db
     .select({ id: signees.id })
@@ -238,17 +238,17 @@ export async function findSenderName(db: Executor, userId: string): Promise<stri
   return user ? `${user.first_name} ${user.last_name}`.trim() : '';
 }
 
-/** A form's pdfs that count towards its limit: declined and permanently removed ones free their place. */
+/** A form's pdfs that count towards its limit: declined and permanently deleted ones do not. */
 export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
-/** Whether a signature of theirs belongs into the file: not of someone who only views it or gets a copy, nor who handed their place on. */
+/** Whether the file needs a signature of this signee: not of viewers, recipients of copies, or reassigned signees. */
 export function signsFile({ kind, status }: SigneeRow): boolean {
   return isSigning(kind) && status !== 'reassigned';
 }
 
 /**
- * Whether the form by which a signee has come has all the answers that were wanted. Locks the form: one finishes after the other.
- * Others of its signees have come by no form, and take no place.
+ * Whether the form through which a signee came has as many answers as its limit allows. Locks the form, so that signees finish
+ * one after another. Signees who came through no form do not count.
  */
 export async function isFormFull(tx: Executor, signeeId: string): Promise<boolean> {
   const [form] = await tx

@@ -1,4 +1,4 @@
-// What only someone may do whose turn it is.
+// Actions that only a signee whose turn it is may perform.
 import { problem } from '@countersign/contract/problems';
 import { isAskedNow } from '@countersign/contract/signing-states';
 import { hasEnteredAs } from '#features/auth/index.ts';
@@ -17,7 +17,7 @@ import { whoActsInstead } from '../signing-groups.ts';
 import { bySignee } from './evidence.ts';
 import { findSignee } from '../queries/queries.ts';
 
-/** Does the work under the pdf's lock, with pdf and signee as they are then. Throws where it is not the signee's turn. */
+/** Does the work under the pdf's lock, with the current pdf and signee. Throws unless it is the signee's turn. */
 export async function asActingSignee<T>(
   call: Call,
   grant: SigneeGrant,
@@ -33,9 +33,10 @@ export async function asActingSignee<T>(
 }
 
 /**
- * Pdf and signee as they are now, under the pdf's lock. The session is looked at again: a reassignment ends what it may do as this
- * signee, and the request may have read its session before the reassignment and the signee after it.
- * @throws AppError 409 where the signing group goes on without the signee, or is done; 404 where the signee has become another person since the request came in
+ * The current pdf and signee, under the pdf's lock. Checks the session again: a reassignment ends its access as this signee, and
+ * the request may have read its session before the reassignment and the signee after it.
+ * @throws AppError 409 if the signing group continues without the signee or has finished; 404 if the signee was reassigned since
+ * the request came in
  */
 export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
   const pdf = await lockPdf(tx, grant.pdf.id);
@@ -49,7 +50,7 @@ export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{
   return { pdf, signee };
 }
 
-/** The first look at what is still to be signed. Under the pdf's lock. */
+/** Records the first view of a pending pdf. Needs the pdf's lock. */
 export async function keepViewed(
   tx: Executor,
   call: Call,
@@ -66,12 +67,12 @@ export async function keepViewed(
   await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
 }
 
-/** Whether the time to sign has run out; it is ended, and everyone told, within a minute from then. */
+/** Whether the pdf has expired; a job ends it, and notifies everyone, within a minute. */
 export function hasRunOut(pdf: PdfRow, now: Date): boolean {
   return awaitsSignatures(pdf) && pdf.expires_at !== null && pdf.expires_at <= now;
 }
 
-/** @throws AppError 409 unless the pdf is pending and this signee has still to act */
+/** @throws AppError 409 unless the pdf is pending and this signee still has to act */
 export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'sign');
   if (hasRunOut(pdf, now)) throw new AppError('conflict', problem('pdf_expired'));
@@ -81,13 +82,13 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   }
 }
 
-/** Who only views agrees to nothing. @throws AppError 409, which in a signing group says who has begun instead */
+/** Viewers need no consent. @throws AppError 409, which names the alternate who has begun instead, if any */
 export async function requireConsent(db: Executor, signee: SigneeRow) {
   if (signee.kind === 'viewer' || signee.consented_at) return;
   throw (await whoActsInstead(db, signee)) ?? new AppError('conflict', problem('consent_missing'));
 }
 
-/** The words behind a version that someone has agreed to. @throws AppError 409 for words that are not offered any more */
+/** The text of a consent version. @throws AppError 409 for a text that is no longer offered */
 export function requireConsentText(version: string): string {
   const { text, ...present } = consentIn(languageOfConsent(version));
   if (version !== present.version) throw new AppError('conflict', problem('consent_changed'));

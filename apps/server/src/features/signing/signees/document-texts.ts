@@ -1,4 +1,5 @@
-// What a signee agrees to before the first field. A changed text, here or in a catalogue, gets a new version (consent.ts).
+// The text to which a signee consents before the first field. A changed text, here or in a catalog, gets a new version
+// (consent.ts).
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const consentTexts = defineTexts('documents.consent', {

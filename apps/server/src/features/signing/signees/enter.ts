@@ -1,4 +1,4 @@
-// A signee enters, sees where they stand, and says that they are who was asked.
+// A signee enters, sees their progress, and confirms their identity.
 import { problem } from '@countersign/contract/problems';
 import { startSession } from '#features/auth/sessions/index.ts';
 import { pdfChanged, requireMoved } from '#features/pdfs/index.ts';
@@ -20,8 +20,8 @@ import { type GivenReauthentication, requireProof } from './signer-authenticatio
 import { findSenderName, findSignee, findSigneesElsewhere, readSignees } from '../queries/queries.ts';
 
 /**
- * Enters as a signee with the secret of the emailed link and what else proves who they are; the session may then act for
- * that signee and no one else.
+ * Enters as a signee with the secret of the emailed link and any further authentication; the session may then act as that signee
+ * only.
  */
 export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenReauthentication) {
   const { pdf, signee, is_copied } = await openLink(call, token);
@@ -33,21 +33,21 @@ interface Admitted {
   pdf_id: string;
   signee_id: string;
   email: string;
-  /** What the sender asked for beside the link, and was given. */
+  /** The access settings against which the signee was authenticated. */
   asked?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
   is_copied?: boolean;
 }
 
-/** The session of someone who has proven who they are acts for them from now on. */
+/** Lets the session act as an authenticated signee. */
 export async function admitSignee(call: Call, { is_copied = false, email, asked, ...way }: Admitted) {
   const { db } = call.context;
-  // Of one pdf a session acts for one signee only, the one who entered last.
+  // For each pdf, a session acts as one signee only: the one who entered last.
   const others = await findSigneesElsewhere(db, call.caller.signee_ids, way.pdf_id);
   const signee_ids = [...others, way.signee_id];
   const copied = call.caller.by_copied_link.filter((id) => others.includes(id));
   const by_copied_link = is_copied ? [...copied, way.signee_id] : copied;
   const { user, via } = call.caller;
-  // Whoever is signed in by a token alone is not given a session of theirs, which would outlast the token.
+  // A caller with only an API token gets no session as this user, because it would outlive the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
   const entered = { id: way.signee_id, email, ...(asked && { asked }) };
   await startSession(call, { user_id, signee_ids, by_copied_link, entered });
@@ -55,7 +55,7 @@ export async function admitSignee(call: Call, { is_copied = false, email, asked,
   return way;
 }
 
-/** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
+/** Records the first view of a pending pdf. Reads it again under the lock, because a finish may have come first. */
 async function noteViewed(call: Call, way: { pdf_id: string; signee_id: string; is_copied: boolean }) {
   const { db, clock } = call.context;
   await db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function describeSigning(call: Call, grant: SigneeGrant) {
     findSenderName(db, pdf.created_by),
     pdf.sealed_key === null ? null : timelineHead(db, { pdf_id: pdf.id }),
   ]);
-  // A stored file's key is the SHA-256 of what is in it.
+  // A stored file's key is the SHA-256 of its content.
   const completion = pdf.sealed_key !== null && head !== null ? { sha256: pdf.sealed_key, head } : null;
   const alternates = openAlternates(signee, signees);
   const signing_group = signee.signing_group_id !== null &&
@@ -91,7 +91,7 @@ export async function describeSigning(call: Call, grant: SigneeGrant) {
   return { pdf, signee, host, sender_name, completion, signing_group: group, others, ...countRequired(fields) };
 }
 
-/** Someone who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
+/** An in-person signee confirms their identity. Recorded each time the device is handed over. */
 export async function confirmInPerson(call: Call, grant: SigneeGrant) {
   if (!grant.host) throw new AppError('conflict', problem('in_person_only'));
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {

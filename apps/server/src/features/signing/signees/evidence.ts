@@ -1,4 +1,4 @@
-// What the timeline keeps of what a signee does: who it was, how they proved it, on whose device, and from where.
+// What the timeline records of a signee's action: who it was, how they were authenticated, on whose device, and from where.
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import type { Recorded } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -7,7 +7,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { isOwnAddress } from './signer-authentication.ts';
 
-/** The signee acts, also where the session is a host's: then the host, who saw them do it, is named beside them. */
+/** The signee is the actor, even in a host's session, in which case the host is recorded as a witness. */
 export function bySignee(
   call: Call,
   { signee, host }: Pick<SigneeGrant, 'signee' | 'host'>,
@@ -26,7 +26,7 @@ export function bySignee(
     data: {
       ...data,
       ...(host ? { hosted_by: named(host) } : {}),
-      // They said that the link is theirs all the same.
+      // They confirmed that the link is theirs, although another user is signed in.
       ...(isOther ? { signed_in_as: named(user) } : {}),
     },
   };
@@ -36,9 +36,9 @@ function named({ first_name, last_name, email }: Pick<UserRow, 'first_name' | 'l
   return { name: `${first_name} ${last_name}`.trim(), email };
 }
 
-/** What someone has proven who entered by a link. One that the sender had copied says nothing about the mailbox. */
+/** What entering by a link has proven. A link that the sender had copied proves no access to the mailbox. */
 export function provenByLink(call: Call, signee: SigneeRow, isCopied: boolean): string {
-  // A code that the sender has given proves no mailbox either.
+  // An access code given by the sender does not prove access to the mailbox either.
   if (!isCopied || (signee.access !== 'link' && signee.access !== 'access_code')) return signee.access;
   return isOwnAddress(call, signee.email) ? 'login' : 'copied_link';
 }

@@ -1,4 +1,4 @@
-// What the server puts into a signee's fields: who they are, once they have agreed to sign, and the day on which they finish.
+// What the server fills into a signee's fields: their details once they consent, and the date on which they finish.
 import {
   type FieldElement,
   type SigneeDetails,
@@ -11,7 +11,7 @@ import {
 import type { Call } from '#platform/context/call.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 
-/** The signee's fields that change when their name and address are filled in, where they find them when they begin. */
+/** The signee's fields that change when their name and address are filled in at the consent. */
 export function filledAtStart(
   call: Call,
   { signee, fields }: { signee: SigneeRow; fields: readonly FieldElement[] },
@@ -20,8 +20,8 @@ export function filledAtStart(
 }
 
 /**
- * The signee's fields that change when they finish: what tells the day, and what only the server fills in.
- * @param end.time_zone says what day it is where they are
+ * The signee's fields that change when they finish: dates, and others that only the server fills in.
+ * @param end.time_zone determines the date
  */
 export function filledAtFinish(
   call: Call,

@@ -1,4 +1,4 @@
-// Links that are the way in for one signee. Only their hashes are stored.
+// Links with which a signee enters. Only their hashes are stored.
 import { problem } from '@countersign/contract/problems';
 import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
@@ -15,9 +15,9 @@ import { sendSigneeMail } from '../jobs.ts';
 import { findLink, findSignee, insertLink, lockSignee } from '../queries/queries.ts';
 
 const DAY_MS = 86_400_000;
-/** After that a link only leads to a new one, which goes to the signee's own mailbox. */
+/** An older link only requests a new one, which is sent to the signee's own mailbox. */
 export const LINK_LIFETIME_MS = 90 * DAY_MS;
-/** Emails of new links that one asks for. */
+/** In milliseconds, the minimum time between emails with a requested new link. */
 const NEXT_LINK_AFTER_MS = 60_000;
 
 const WRONG_LINK = problem('signing_link_invalid');
@@ -26,14 +26,14 @@ const OLD_LINK = problem('signing_link_expired');
 interface OpenedLink {
   pdf: PdfRow;
   signee: SigneeRow;
-  /** The sender had it, and not only the mailbox. */
+  /** The sender copied it, so it proves no access to the mailbox. */
   is_copied: boolean;
 }
 
-/** In front of the secret of a link that was made for the sender: it is hashed too, so no one can take it away. */
+/** Prefix of the secret of a link copied by the sender. It is hashed too, so nobody can remove it. */
 const COPIED = 'copied.';
 
-/** A link that works for this signee alone, beside those that were made before. */
+/** Creates a link for this signee; earlier ones remain valid. */
 async function createLink(db: Executor, context: Context, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
   const secret = `${kind === 'copied' ? COPIED : ''}${randomSecret()}`;
   await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: context.clock.now() });
@@ -41,14 +41,17 @@ async function createLink(db: Executor, context: Context, signeeId: string, kind
 }
 
 /**
- * A link for this person; null where the place has become someone else's since they were read. A hand-over waits, and removes
- * the link then.
+ * Creates a link for this person; null if the signee was reassigned since they were read. A reassignment waits for this
+ * transaction and then removes the link.
  */
 export function createLinkFor(context: Context, { id, email }: SigneeRow): Promise<string | null> {
   return context.db.transaction(async (tx) => ((await lockSignee(tx, id))?.email === email ? createLink(tx, context, id) : null));
 }
 
-/** Whom a link is for. @throws AppError 403 for one that does not work (any more), 409 where another of a signing group has signed */
+/**
+ * The signee of a link. @throws AppError 403 for an invalid or expired link, 409 if another member of the signing group has
+ * signed
+ */
 export async function openLink(call: Call, token: string): Promise<OpenedLink> {
   const found = await followLink(call, token);
   if (!found) throw (await refusalOfReleased(call, token)) ?? new AppError('forbidden', WRONG_LINK);
@@ -56,7 +59,7 @@ export async function openLink(call: Call, token: string): Promise<OpenedLink> {
   return { pdf: found.pdf, signee: found.signee, is_copied: token.startsWith(COPIED) };
 }
 
-/** Emails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
+/** Emails a new link to the signee whose link has expired. Any other caller learns nothing. */
 export async function renewLink(call: Call, token: string) {
   const { db, jobs, clock } = call.context;
   const found = await followLink(call, token);
@@ -66,7 +69,7 @@ export async function renewLink(call: Call, token: string) {
   await jobs.send(db, sendSigneeMail, { signee_id: found.signee.id, kind: 'link' });
 }
 
-/** What a link tells someone whose signing group is done, or goes on without them; null for any other. */
+/** What a link says if its signing group has finished or continues without its signee; null for any other. */
 async function refusalOfReleased({ context: { db } }: Call, token: string): Promise<AppError | null> {
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
@@ -80,15 +83,15 @@ async function followLink(call: Call, token: string) {
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
   if (!link || !pdf || !tellsSignees(pdf) || !wasAsked(link.signee)) return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
-  // What someone has begun to fill in is for no one else who has their link: an email to their own mailbox leads on.
+  // A copied link must not show the answers of a signee who has begun to another holder; a link in the signee's own mailbox does.
   const isForOthersToo = token.startsWith(COPIED) && isAtWork && !call.caller.signee_ids.includes(link.signee.id);
   const is_old = isForOthersToo || clock.now().getTime() - link.created_at.getTime() > LINK_LIFETIME_MS;
   return { pdf, signee: link.signee, is_old, newest_at: link.newest_at };
 }
 
 /**
- * A link for the sender to pass on. Only where the link alone is the way in, where who holds it is who proves by it, which
- * the timeline says; and for those who sign in person and cannot come, who prove what they have to when they open it.
+ * A link for the sender to pass on. Only if the link alone is the access method, and the timeline then records that a copied link
+ * was used; or for in-person signees who cannot come, and authenticate when they open it.
  */
 export async function makeLinkForSender(call: Call, place: { pdf_id: string; id: string }): Promise<string> {
   const { db, clock } = call.context;

@@ -1,4 +1,4 @@
-// Codes that prove who reads the emails of an address.
+// Codes that prove access to a mailbox.
 import { problem } from '@countersign/contract/problems';
 import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
@@ -7,9 +7,9 @@ import { hashPassword, isPasswordRight } from '#features/auth/reauthentication/i
 import { invalidField } from '#platform/errors/app-error.ts';
 
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** Before another code is emailed. */
+/** In milliseconds, before another code is emailed. */
 export const NEXT_CODE_AFTER_MS = 60_000;
-/** Wrong ones that cost nothing. */
+/** Wrong codes before a lock. */
 export const FREE_FAILURES = 5;
 
 /** A new code, of which only the hash is to be stored. */
@@ -18,13 +18,13 @@ export async function newCode(now: Date) {
   return { code, code_hash: await hashPassword(code), expires_at: new Date(now.getTime() + CODE_LIFETIME_MS) };
 }
 
-/** What was sent too early is no guess. @throws AppError 422 at `code` */
+/** An incomplete code does not count as a guess. @throws AppError 422 at `code` */
 export function requireWhole(typed: string): void {
   if (digitsIn(typed).length !== EMAIL_CODE_DIGITS)
     throw invalidField('code', problem('code_incomplete', { digits: EMAIL_CODE_DIGITS }));
 }
 
-/** Whether what was typed is the code, spaces aside. Takes its time where there is none, so that this is not seen. */
+/** Whether the typed text is the code, ignoring spaces. Takes the same time without a code, so that this is not revealed. */
 export function isCode(hash: string | null, typed: string): Promise<boolean> {
   return isPasswordRight(hash, digitsIn(typed));
 }

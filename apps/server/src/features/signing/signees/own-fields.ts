@@ -1,4 +1,4 @@
-// The fields of a signee, and what may be put into them.
+// The fields of a signee, and which values they accept.
 import { type Problem, problem } from '@countersign/contract/problems';
 import {
   type Element,
@@ -19,7 +19,7 @@ import { readUnclaimedAlternates } from '#features/pdfs/parties/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
-/** @throws AppError 422 by element id for what is asked for and empty */
+/** @throws AppError 422 by element id for required fields that are empty */
 export function refuseMissing(fields: FieldElement[]) {
   refuseTooMany(fields);
   const missing = openFields(fields);
@@ -30,14 +30,14 @@ export function refuseMissing(fields: FieldElement[]) {
   throw new AppError('invalid', { ...told, errors });
 }
 
-/** @throws AppError 422 by element id where more boxes of a group are checked than may be */
+/** @throws AppError 422 by element id if more boxes of a group are checked than allowed */
 function refuseTooMany(fields: readonly FieldElement[]) {
   const errors = tooManyChecked(askedFields(fields));
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', { ...first, errors });
 }
 
-/** The boxes that are checked in groups that allow fewer, each with the reason. */
+/** The checked boxes of groups with too many, each with the reason. */
 export function tooManyChecked(fields: readonly FieldElement[]): Record<string, Problem[]> {
   const found = checkboxGroups(fields).flatMap((group) => {
     const tooMany = groupProblem(group);
@@ -48,7 +48,7 @@ export function tooManyChecked(fields: readonly FieldElement[]): Record<string, 
   return Object.fromEntries(found);
 }
 
-/** In a signing group that no one acts for yet, each alternate finds its fields as their own. */
+/** In a signing group for which nobody acts yet, the group's fields belong to each alternate. */
 export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
   const elements = await readLightElements(db, grant.pdf.id);
   return ownFields(asOwnFields(elements, grant.signee, await readUnclaimedAlternates(db, grant.signee)), grant);
@@ -58,7 +58,7 @@ export function ownFields(elements: readonly Element[], { signee }: Pick<SigneeG
   return elements.filter(isField).filter((field) => field.signee_id === signee.id);
 }
 
-/** What of the signee's fields is calculated from others, and becomes another number by these changes. */
+/** The signee's calculated fields whose result changes with these values. */
 export function resultsOf(
   elements: readonly Element[],
   { signee }: Pick<SigneeGrant, 'signee'>,
@@ -73,13 +73,13 @@ export function countRequired(fields: FieldElement[]) {
   return { total_required: total, done_required: done };
 }
 
-/** Why the signee cannot put this into the field; null where they can. */
+/** Why the signee cannot enter this value; null if they can. */
 export function valueProblem(field: FieldElement, value: unknown): Problem | null {
   if (!isFillable(field)) return problem('field_read_only');
   return field.kind === 'attachment' ? problem('attachment_not_uploaded') : fieldValueProblem(field, value);
 }
 
-/** The field with its value, and the other radios of its group cleared when it was chosen. */
+/** The field with its value, and the other radio buttons of its group cleared if it was selected. */
 export function withValue(field: FieldElement, value: never, fields: FieldElement[]): FieldElement[] {
   const changed = { ...field, value };
   if (field.kind !== 'radio' || value !== true || !field.pdf_radio_group_id) return [changed];

@@ -1,4 +1,4 @@
-// Ways to prove who one is beside the link, right and wrong; links that run out.
+// Authentication methods besides the link, with right and wrong input; and expired links.
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { mailedToken, signInAgain, signedInApp, signUp } from '#testing/people.ts';
@@ -12,7 +12,7 @@ import { LINK_LIFETIME_MS } from './links.ts';
 
 const { test, person: sender } = signedInApp();
 
-/** A pdf sent to someone who has to prove who they are in this way. */
+/** A pdf sent to a signee with this authentication method. */
 async function sent(email: string, access: Record<string, unknown>) {
   const draft = await draftFor(sender.browser, { signers: [email] });
   const changed = await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${draft.signees[0]}`), access);
@@ -27,7 +27,7 @@ const provenBy = async (pdf: string, type: string) => {
   const { body } = await sender.browser.call<{ data: { type: string; proven_by: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   return body.data.find((event) => event.type === type)?.proven_by;
 };
-/** As an Arabic keyboard gives digits. */
+/** Digits as an Arabic keyboard enters them. */
 const arabic = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x06_60 + Number(digit)));
 const codesTo = (email: string) =>
   test.mail.mails.flatMap(
@@ -35,7 +35,7 @@ const codesTo = (email: string) =>
   );
 
 describe('an access code', () => {
-  it('is asked for, lets in when it is right, and is told to no one', async () => {
+  it('is required, admits when right, and is never revealed', async () => {
     const { pdf, token, browser, fields } = await sent('code@example.com', { access: 'access_code', access_code: 'Maple 7' });
     const asked = await login(browser, { token });
     expect(asked).toMatchObject({ status: 422, body: { proof: 'access_code', email_hint: 'c***@example.com' } });
@@ -52,7 +52,7 @@ describe('an access code', () => {
     expect(JSON.stringify(list.body)).not.toMatch(/Maple|hash/);
   });
 
-  it('is compared thirty times in a quarter of an hour at most, however right it is', async () => {
+  it('is compared at most thirty times in fifteen minutes, even if it is right', async () => {
     const { token } = await sent('eager@example.com', { access: 'access_code', access_code: '4711' });
     const statuses = [];
     for (let time = 0; time < 31; time += 1)
@@ -62,7 +62,7 @@ describe('an access code', () => {
     expect((await login(openBrowser(test), { token, access_code: '4711' })).status).toBe(200);
   });
 
-  it('pauses after five wrong ones, even for the right one, also when they come at once', async () => {
+  it('locks after five wrong attempts, even for the right one, also when they come at once', async () => {
     const { pdf, token, browser } = await sent('guess@example.com', { access: 'access_code', access_code: '4711' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(openBrowser(test), { token, access_code: '0000' })));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
@@ -75,7 +75,7 @@ describe('an access code', () => {
     expect((await login(browser, { token, access_code: '4711' })).status).toBe(200);
   });
 
-  it('is needed by whoever is signed in with the address, too', async () => {
+  it('is required from a user signed in with the address, too', async () => {
     const owner = await signUp(test, { email: 'account-and-code@example.com' });
     const { pdf, token } = await sent('account-and-code@example.com', { access: 'access_code', access_code: '1234' });
     expect((await owner.browser.call('GET', pdfPath(pdf))).status).toBe(404);
@@ -83,7 +83,7 @@ describe('an access code', () => {
     expect(await canRead(owner.browser, pdf)).toBe(true);
   });
 
-  it('has to be given where it is asked for', async () => {
+  it('must be set if it is the method', async () => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['none@example.com'] });
     const answer = await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { access: 'access_code' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { access_code: ['Enter an access code.'] } } });
@@ -93,13 +93,13 @@ describe('an access code', () => {
   });
 });
 
-describe('a code by mail', () => {
-  it('goes to the mailbox of the signee, works once and for ten minutes', async () => {
+describe('an emailed code', () => {
+  it("goes to the signee's mailbox, and works once within ten minutes", async () => {
     const email = 'mailed@example.com';
     const { pdf, token, browser } = await sent(email, { access: 'email_code' });
     expect(await login(browser, { token })).toMatchObject({ status: 422, body: { proof: 'email_code' } });
     await waitFor('the code', () => codesTo(email).length === 1);
-    // Opening the link again does not mail another one.
+    // Opening the link again does not email another one.
     expect((await login(browser, { token })).status).toBe(422);
 
     const [code = ''] = codesTo(email);
@@ -112,7 +112,7 @@ describe('a code by mail', () => {
     expect(codesTo(email)).toHaveLength(1);
   });
 
-  it('pauses after five wrong ones, even for the right one, which counts for nothing any more when the pause is over', async () => {
+  it('locks after five wrong attempts, even for the right one, which is invalid once the lock is over', async () => {
     const email = 'guess-mailed@example.com';
     const { pdf, token, browser } = await sent(email, { access: 'email_code' });
     await login(browser, { token });
@@ -130,14 +130,14 @@ describe('a code by mail', () => {
     expect((await login(browser, { token, code: next })).status).toBe(200);
   });
 
-  it('runs out, and another one can be had after a minute', async () => {
+  it('expires, and another one can be requested after a minute', async () => {
     const email = 'late-code@example.com';
     const { token, browser } = await sent(email, { access: 'email_code' });
     await login(browser, { token });
     await waitFor('the first code', () => codesTo(email).length === 1);
     await login(browser, { token, send_code: true });
     test.clock.advance(CODE_LIFETIME_MS + 1_000);
-    // However often it is typed: only guesses at a code that counts are wrong ones.
+    // However often it is typed: only wrong guesses at a valid code count.
     for (let tries = 0; tries <= FREE_FAILURES; tries += 1)
       expect(await login(browser, { token, code: codesTo(email)[0] })).toMatchObject({
         status: 403,
@@ -149,7 +149,7 @@ describe('a code by mail', () => {
   });
 });
 
-it('asked for twice while the mail server was down, only the code that was asked for last is emailed, and it counts @deep', async () => {
+it('if two are requested while the mail server is down, only the latest is emailed, and it works @deep', async () => {
   const email = 'mail-down@example.com';
   const { token, browser } = await sent(email, { access: 'email_code' });
   test.mail.setDown(true);
@@ -166,7 +166,7 @@ it('asked for twice while the mail server was down, only the code that was asked
 });
 
 describe('an account', () => {
-  it('of the same address is needed, and its address has to be verified', async () => {
+  it('with the same, verified address is required', async () => {
     const email = 'needs-account@example.com';
     const { pdf, token, browser } = await sent(email, { access: 'login' });
     expect(await login(browser, { token })).toMatchObject({ status: 422, body: { proof: 'login' } });
@@ -178,8 +178,8 @@ describe('an account', () => {
   });
 });
 
-describe('a link that has run out', () => {
-  it('leads to a new one in the mailbox of its owner, and to nothing else', async () => {
+describe('an expired link', () => {
+  it("leads only to a new one in its owner's mailbox", async () => {
     const email = 'old-link@example.com';
     const { pdf } = await sendTo(sender.browser, { signers: [email] });
     const token = await mailedToken(test, email, /^Please sign/);
@@ -195,8 +195,8 @@ describe('a link that has run out', () => {
   });
 });
 
-describe('an office behind one address', () => {
-  it('gets in however many they are; guessing there ends after sixty tries, and is told when to come back', async () => {
+describe('an office behind one IP address', () => {
+  it('can enter with any number of signees; guessing is limited to sixty attempts, with the time to retry', async () => {
     await signInAgain(sender);
     const { token } = await sent('office@example.com', { access: 'link' });
     for (let entry = 0; entry < 70; entry += 1) expect((await login(openBrowser(test), { token })).status).toBe(200);

@@ -1,4 +1,4 @@
-// How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
+// How a signee is authenticated besides the link: by the sender's access code, an emailed one-time code, or an account.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { type MissingReauthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
@@ -27,7 +27,7 @@ export interface GivenReauthentication {
   as_addressee?: boolean | undefined;
 }
 
-/** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 after too many of them */
+/** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 while locked */
 export async function requireProof(call: Call, signee: SigneeRow, given: GivenReauthentication) {
   if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
   switch (signee.access) {
@@ -42,7 +42,7 @@ export async function requireProof(call: Call, signee: SigneeRow, given: GivenRe
       if (!given.access_code) throw missing(signee, 'access_code', problem('access_code_required'));
       return requireRight(call, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
     case 'email_code':
-      // Whoever is signed in with this address has proven that its mailbox is theirs.
+      // A user signed in with this verified address has proven access to its mailbox.
       if (isOwnAddress(call, signee.email)) return;
       if (!given.code) return askForCode(call, signee, given.send_code ?? false);
       requireWhole(given.code);
@@ -51,7 +51,7 @@ export async function requireProof(call: Call, signee: SigneeRow, given: GivenRe
   }
 }
 
-/** A new code for whoever reads the emails of this address. @returns the code, which is stored as a hash only */
+/** Creates a code for this mailbox. @returns the code, of which only the hash is stored */
 export async function createCode(
   db: Executor,
   signeeId: string,
@@ -62,12 +62,12 @@ export async function createCode(
   return code;
 }
 
-/** Whether someone still waits for the code that was asked for then: another that was asked for since takes its place. */
+/** Whether the code requested at that time is still expected: a later request replaces it. */
 export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Date): Promise<boolean> {
   return (await findCode(db, signeeId))?.created_at.getTime() === askedAt.getTime();
 }
 
-/** A link that someone else opens, like the sender who copied it, would be read and signed in the name of its signee. */
+/** Another user who opens the link, such as the sender who copied it, would read and sign in the signee's name. */
 function requireAddressee({ caller }: Pick<Call, 'caller'>, signee: SigneeRow) {
   const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
   if (isSame || caller.signee_ids.includes(signee.id)) return;
@@ -79,13 +79,13 @@ function requireAccount(call: Call, signee: SigneeRow) {
   throw missing(signee, 'login', problem(call.caller.user ? 'signed_in_with_other_address' : 'sign_in_to_open'));
 }
 
-/** Whoever is signed in with this address has proven that its mailbox is theirs. */
+/** A user signed in with this verified address has proven access to its mailbox. */
 export function isOwnAddress({ caller }: Pick<Call, 'caller'>, email: string): boolean {
   const { user } = caller;
   return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Emails a code unless one is on its way, and asks for it. */
+/** Emails a code unless one is already on its way, and asks for it. */
 async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Promise<never> {
   const { db, clock, jobs } = call.context;
   await requireUnlocked(call, seriesOf(signee));
@@ -95,7 +95,7 @@ async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Pr
     const last = await findCode(tx, signee.id);
     const age = last ? now.getTime() - last.created_at.getTime() : Infinity;
     if (age < (isAnother ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
-    // Holds the place; the code itself is made when the mail is, so that it waits in no queue.
+    // A placeholder: the code is created when the email is sent, so that none is stored in the queue.
     await createCode(tx, signee.id, { asked_at: now, now });
     await jobs.send(tx, sendCodeMail, { signee_id: signee.id, asked_at: now.toISOString() });
   });
@@ -106,7 +106,7 @@ async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Pr
   );
 }
 
-/** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
+/** Input for an expired code is no guess, so it is not compared. @throws AppError 403, or 429 while locked */
 async function requireUnexpired(call: Call, signee: SigneeRow) {
   const { db, clock } = call.context;
   const found = await findCode(db, signee.id);
@@ -118,7 +118,7 @@ async function requireUnexpired(call: Call, signee: SigneeRow) {
   });
 }
 
-/** Uses the code up. */
+/** Consumes the code if it is right. */
 async function isCodeRight(call: Call, signeeId: string, code: string): Promise<boolean> {
   const { db, clock } = call.context;
   const found = await findCode(db, signeeId);
@@ -126,10 +126,10 @@ async function isCodeRight(call: Call, signeeId: string, code: string): Promise<
   return isRight && found !== null && takeCode(db, found);
 }
 
-/** @throws AppError 403 for a wrong one, 429 in a pause */
+/** @throws AppError 403 for a wrong code, 429 while locked */
 async function requireRight(call: Call, signee: SigneeRow, isRight: () => Promise<boolean>) {
   const { db } = call.context;
-  // Right ones too: comparing takes its time.
+  // Right codes count too, because comparing is slow.
   await enforceRateLimit(call, {
     name: 'signee-code',
     max: CODES_A_WINDOW,
@@ -148,12 +148,12 @@ function wrongCode(triesLeft: number): Problem {
   return triesLeft === 1 ? problem('emailed_code_last_try') : problem('emailed_code_incorrect', { tries: triesLeft });
 }
 
-/** What a signee has to prove is asked anew: what was guessed before counts no more. */
+/** Resets the failed attempts when the authentication method changes. */
 export async function forgetCodeGuesses(tx: Executor, signee: Pick<SigneeRow, 'id'>) {
   await forgetGuesses(tx, { of: guessesOf(signee) });
 }
 
-/** Five wrong codes pause the access of a signee, wherever they come from. */
+/** Five wrong codes lock a signee's access, whatever the IP address. */
 function seriesOf(signee: SigneeRow): GuessSeries {
   return {
     of: guessesOf(signee),
@@ -173,7 +173,7 @@ function guessesOf({ id }: Pick<SigneeRow, 'id'>): string {
   return `code of signee ${id}`;
 }
 
-/** Whoever tried is not known: the timeline says from where, and names no one as the one who did it. */
+/** The person who tried is unknown: the timeline records the IP address, and no actor. */
 async function beginPause(call: Call, signee: SigneeRow) {
   const { db, clock } = call.context;
   const { ip = null, user_agent = null } = byCall(call);
@@ -200,7 +200,7 @@ function reauthenticationBody(signee: SigneeRow): Record<string, unknown> {
   return { proof: signee.access, email_hint: emailHint(signee.email) };
 }
 
-/** Enough to know one's own address by: a***@example.com. */
+/** Enough to recognize one's own address: a***@example.com. */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;

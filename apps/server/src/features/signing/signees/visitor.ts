@@ -1,6 +1,6 @@
 import type { Call } from '#platform/context/call.ts';
 
-/** Someone who comes by a form instead of a link, with what they have typed. */
+/** A person who enters through a form instead of a link, with the details that they typed. */
 export interface Visitor {
   slug: string;
   name: string;
@@ -9,5 +9,5 @@ export interface Visitor {
   send_code: boolean | undefined;
 }
 
-/** Lets a visitor in; of forms the signing itself knows no more. */
+/** Admits a visitor; the signing feature knows nothing else of forms. */
 export type EnterForm = (call: Call, visitor: Visitor) => Promise<{ pdf_id: string; signee_id: string }>;

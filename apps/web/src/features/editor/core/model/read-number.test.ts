@@ -17,7 +17,7 @@ test.each([
   expect(readNumber(text)).toBeCloseTo(number, 10);
 });
 
-test.each(['', 'abc', '1e9', '1,2,3', '2 3', '2 +', '(2', '2)', '1/0', '2 mm', '12px', '*3'])('“%s” is none', (text) => {
+test.each(['', 'abc', '1e9', '1,2,3', '2 3', '2 +', '(2', '2)', '1/0', '2 mm', '12px', '*3'])('“%s” is no number', (text) => {
   expect(readNumber(text)).toBeNull();
 });
 
