@@ -114,5 +114,5 @@ export async function workIn(page: Page, space: string) {
   await expect(page.getByRole('button', { name: `Workspace: ${space}` })).toBeVisible();
 }
 
-/** The accent color of the page's screens; empty for the app's own. */
+/** The accent colour of the page's screens; empty for the app's own. */
 export const accent = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));

@@ -46,7 +46,7 @@ test("shows an organization's branding to the guest who signs and in its editor 
       const head = visit.getByRole('banner', { includeHidden: true });
       await expect(head.getByText(FROM).filter({ visible: true })).toBeInViewport();
       await expect(head.locator('img').filter({ visible: true })).toHaveAttribute('src', /^data:image\//);
-      // The color is adjusted until its contrast suffices.
+      // The colour is adjusted until its contrast suffices.
       await expect.poll(() => accent(visit)).toMatch(/^#[\da-f]{6}$/);
       if (scheme === 'light') expect(await accent(visit)).not.toBe(YELLOW);
       expect(await seriousFaults(visit)).toEqual([]);

@@ -50,7 +50,7 @@ test('every settings screen is accessible and fits, at each size, theme and lang
   const gap = (text: Element) => text.getBoundingClientRect().left - (text.parentElement?.getBoundingClientRect().left ?? 0);
   expect(await page.locator('pre').evaluate(gap)).toBeGreaterThanOrEqual(0);
 
-  // With forced colors, checked and current items must still look different from the others.
+  // With forced colours, checked and current items must still look different from the others.
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/settings/organizations');
   const fill = (one: Locator) => one.evaluate((node) => getComputedStyle(node).backgroundColor);

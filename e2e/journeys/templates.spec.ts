@@ -41,7 +41,7 @@ test('turns a document into a template with roles, which people fill when it is 
   }
   await expect(panel.getByText('1 field')).toHaveCount(2);
 
-  // A field has the color of its role, and the other role's color once reassigned.
+  // A field has the colour of its role, and the other role's colour once reassigned.
   const colorOf = (role: string) => numbersOf(panel.getByRole('button', { name: role }).locator('span').first());
   const fieldColor = (index: number) =>
     numbersOf(

@@ -9,9 +9,9 @@ export const signeeFields = z.object({
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
-  /** The signee's signing group: one of its members has to sign, and kind, order and color belong to the group. null: alone. */
+  /** The signee's signing group: one of its members has to sign, and kind, order and colour belong to the group. null: alone. */
   signing_group_id: id.nullable().optional(),
-  /** If omitted for a new signee, a color that nobody has yet. */
+  /** If omitted for a new signee, a colour that nobody has yet. */
   color: z.enum(PARTY_COLORS).optional(),
   message: optionalText(2_000),
   locale: language,

@@ -213,7 +213,7 @@ function badQueries({ endpoint }: MountedRoute, name: string, max: number): [str
   ];
 }
 
-/** Ids and colors behave the same everywhere, so only the first is tested. */
+/** Ids and colours behave the same everywhere, so only the first is tested. */
 function isFirst(route: MountedRoute, { path }: BodyText): boolean {
   const name = `${nameOf(route)} ${path.join('.')}`;
   const isNew = !seen.has(name);

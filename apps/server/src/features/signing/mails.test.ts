@@ -228,7 +228,7 @@ describe('the branding of an organization', () => {
     expect(contrast(colorOf('background-color'), [255, 255, 255])).toBeGreaterThanOrEqual(3);
     const ink = parseHex(/class="ink" style="color:(#[0-9a-f]{6})/.exec(html)?.[1] ?? '') ?? [255, 255, 255];
     expect(contrast(ink, [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
-    // Still the green of the second color.
+    // Still the green of the second colour.
     expect(ink[1]).toBeGreaterThan(2 * ink[0]);
   });
 

@@ -57,7 +57,7 @@ it('have distinct colors, unless one is chosen', async () => {
   expect(colors[0]).toBe('#15803d');
   expect(new Set(colors).size).toBe(3);
   const change = (color: string) => sender.browser.call('PUT', pdfPath(pdf, `/signees/${third.body.id}`), { color });
-  // A color that is taken may be shared.
+  // A colour that is taken may be shared.
   expect(await change('#15803d')).toMatchObject({ status: 200, body: { color: '#15803d', name: 'Cleo' } });
   expect((await change('#ffffff')).status).toBe(422);
 });

@@ -73,7 +73,7 @@ function areasOf({ page_index, boxes }: FoundTag): RedactArea[] {
   return boxes.map((box) => ({ page_index, ...box }));
 }
 
-/** Covers tags in white, the usual page color. Their text remains below. */
+/** Covers tags in white, the usual page colour. Their text remains below. */
 async function covered(engine: Engine, bytes: Uint8Array, tags: readonly FoundTag[]): Promise<Uint8Array> {
   const drawings = tags.map(({ page_index, boxes }) => ({
     page_index,

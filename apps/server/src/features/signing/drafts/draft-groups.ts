@@ -1,4 +1,4 @@
-// The signing groups of a draft: the lead, whose id is the group's, has its fields; kind, order and color are those of all.
+// The signing groups of a draft: the lead, whose id is the group's, has its fields; kind, order and colour are those of all.
 import { freeColor } from '@countersign/contract/party-colors';
 import { problem } from '@countersign/contract/problems';
 import { isSigning } from '@countersign/contract/signees';
