@@ -29,7 +29,7 @@ const ENGINE_LAYERS = [
   '(fonts|images)',
   'drawing',
   '(cms|forms)',
-  '(active|authority|catalog|pages|places)',
+  '(active|authority|catalog|field-detection|pages)',
   'inspect',
   '(compress|encrypt|verify)',
   '(redact|sign|stamp)',

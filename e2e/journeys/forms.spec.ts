@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { pdftotext } from '../../packages/pdf/fixtures/engine.ts';
-import { filledWithoutLooks, orderForm } from '../../packages/pdf/fixtures/forms.ts';
+import { filledWithoutAppearances, orderForm } from '../../packages/pdf/fixtures/forms.ts';
 import { readForm } from '../../packages/pdf/src/index.ts';
 import { addSignee, draft, fillTyped, finish, openLink, place, signingLink, write } from '../documents.ts';
 import { saved } from '../editor.ts';
@@ -10,7 +10,7 @@ import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('edits the fields of an uploaded form like native ones, and downloads them for use elsewhere', async ({ page }) => {
   await signUp(page);
-  const file = { name: 'Form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(filledWithoutLooks()) };
+  const file = { name: 'Form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(filledWithoutAppearances()) };
   await page.goto('/documents');
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('article', { name: 'Form' }).getByRole('link', { name: 'Form' }).click();
@@ -47,7 +47,7 @@ test('edits the fields of an uploaded form like native ones, and downloads them 
 
 test('undoes and redoes the choice about form fields, which can be changed later @deep', async ({ page }) => {
   await signUp(page);
-  const { id } = await draft(page, { bytes: filledWithoutLooks(), mode: 'edit' });
+  const { id } = await draft(page, { bytes: filledWithoutAppearances(), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
   const notice = page.getByRole('region', { name: 'Form fields found' });
   const fields = page.locator('[data-element-id]');

@@ -21,7 +21,7 @@ const DEADLINES_MS: Record<string, number> = {
   'pages.arrange': 60_000,
   'elements.stamp': 60_000,
   'elements.clear_form': 60_000,
-  'elements.give_looks': 20_000,
+  'elements.set_appearances': 20_000,
 };
 const DEADLINE_MS = 10_000;
 /** Heaps and WASM memory reach their size within some two hundred files. */
@@ -95,7 +95,7 @@ async function useEverything(bytes: Uint8Array, random: () => number): Promise<v
   await run('pdf.pack', { path: used, packed_path: file('packed') });
   await run('pdf.page_text', { path: used, page_index: 0, width: page.width });
   await run('places.find', { path: used, pages: [{ page_index: 0, width: page.width }], most: 100 });
-  await run('elements.give_looks', { path: used, given_path: file('given') });
+  await run('elements.set_appearances', { path: used, given_path: file('given') });
   await run('elements.clear_form', { path: used, cleared_path: file('cleared'), what: random() < 0.5 ? 'all' : 'remove_fields' });
 
   const page_id = uuidv7();

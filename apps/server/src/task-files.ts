@@ -8,7 +8,7 @@ import type {
   CombineTask,
   InspectTask,
   JudgeTask,
-  LooksTask,
+  AppearancesTask,
   PackTask,
   PageTextTask,
   EmailImageTask,
@@ -49,7 +49,7 @@ export const taskFiles = {
   'pdf.page_text': onlyReads satisfies (task: PageTextTask) => TaskFiles,
   'pdf.pack': ({ path, packed_path }: PackTask) => ({ read: [path], write: [packed_path] }),
   'pdf.words': onlyReads satisfies (task: WordsTask) => TaskFiles,
-  'elements.give_looks': ({ path, given_path }: LooksTask) => ({ read: [path], write: [given_path] }),
+  'elements.set_appearances': ({ path, given_path }: AppearancesTask) => ({ read: [path], write: [given_path] }),
   'elements.clear_form': ({ path, upload_path, cleared_path }: FormTask) => ({
     read: [path, ...(upload_path === undefined ? [] : [upload_path])],
     write: [cleared_path],

@@ -8,14 +8,14 @@ import { loadSubsetter } from './fonts/subsetter.ts';
 import { decrypt, type DecryptOptions, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
 import { readRestricted, type Restricted } from './encrypt/restrictions.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
-import { giveLastingLooks, type LastingLooks } from './forms/lasting-looks.ts';
+import { setFixedAppearances, type FixedAppearances } from './forms/fixed-appearances.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
 import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { flatCopy } from './pages/flat-copy.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
 import { split, splitInto, type TakePart } from './pages/split.ts';
-import { dressed } from './forms/dress.ts';
+import { withAppearances } from './forms/with-appearances.ts';
 import { pack } from './compress/pack.ts';
 import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
@@ -24,7 +24,7 @@ import { inkWithin, type SeenArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
-import { findPlaces, type PagePlaces } from './places/find-places.ts';
+import { findPlaces, type PagePlaces } from './field-detection/find-places.ts';
 import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
@@ -63,7 +63,7 @@ export interface Engine {
    * Gives appearances to fields that every reader would draw its own way; see `giveLastingLooks`. Undefined if none are
    * missing.
    */
-  giveLooks(bytes: Uint8Array, looks: LastingLooks): Promise<Uint8Array | undefined>;
+  setAppearances(bytes: Uint8Array, appearances: FixedAppearances): Promise<Uint8Array | undefined>;
   /**
    * Turns the appearances of fields and annotations into page content.
    * @throws {PdfError} `not_incremental` for a signed file
@@ -160,9 +160,10 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     renderPage: (bytes, index, options) =>
       using(readerOf(pdfium, openWithPassword(pdfium, bytes, '')), (it) => it.renderPage(index, options)),
     extractText: (bytes) => using(openReader(pdfium, bytes), (it) => it.extractText()),
-    stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => dressed(pdfium, bytes) }),
+    stamp: (bytes, drawings, options) =>
+      stamp(subset, bytes, { ...options, drawings, withAppearances: () => withAppearances(pdfium, bytes) }),
     createPdf: (document) => createPdf(subset, document),
-    giveLooks: (bytes, looks) => giveLastingLooks({ pdfium, subset }, bytes, looks),
+    setAppearances: (bytes, appearances) => setFixedAppearances({ pdfium, subset }, bytes, appearances),
     neutralise: (bytes) => neutralise(pdfium, bytes),
     pagesPrintedOtherwise: (bytes) => pagesPrintedOtherwise(pdfium, bytes),
     flatten: (bytes, options) => flatten(pdfium, bytes, options),

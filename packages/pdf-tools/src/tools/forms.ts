@@ -1,6 +1,6 @@
 import { type FillPlace, fieldNames, fillValues, type NewField, readForm } from '@countersign/pdf';
 import { onlyFile, type Run, type Tool } from '../context.ts';
-import { looksOf } from '../field-looks.ts';
+import { appearancesOf } from '../field-appearances.ts';
 import { resultName } from '../file-names.ts';
 import type { OpenFile } from '../open-file.ts';
 import { chosenPages } from '../page-choice.ts';
@@ -11,8 +11,8 @@ export const fill: Tool<'fill'> = async (run) => {
   const filled = await fillValues(file.bytes, options.values);
   const given = new Set(Object.keys(options.values));
   const fields = (await readForm(filled)).filter(({ name }) => given.has(name));
-  const looks = looksOf(fields, await work.loadShaper());
-  const shown = (await work.engine.giveLooks(filled, { looks, fonts: work.fonts })) ?? filled;
+  const appearances = appearancesOf(fields, await work.loadShaper());
+  const shown = (await work.engine.setAppearances(filled, { appearances, fonts: work.fonts })) ?? filled;
   const bytes = options.is_flat ? await work.engine.flatten(shown, { what: 'fields', allow_rewrite: true }) : shown;
   await output({ name: resultName(file.name, 'filled'), kind: 'pdf', bytes });
   return undefined;
@@ -60,7 +60,8 @@ function fieldAt(found: FillPlace, page: number, taken: Set<string>): NewField {
     is_read_only: false,
     is_exact: true,
   };
-  if (kind === 'checkbox') return { ...common, kind, value: null, choices: [{ value: 'Yes', place, ...checkLooks(found) }] };
+  if (kind === 'checkbox')
+    return { ...common, kind, value: null, choices: [{ value: 'Yes', place, ...checkAppearances(found) }] };
   if (kind === 'signature') return { ...common, kind, place, locks: [] };
   const size = Math.max(4, Math.min(textSize, height * 0.75));
   return {
@@ -98,7 +99,7 @@ function freeName(label: string, taken: Set<string>): string {
 }
 
 /** The box is already printed, so only the cross for the checked state is drawn. */
-function checkLooks({ x, y, width, height }: FillPlace) {
+function checkAppearances({ x, y, width, height }: FillPlace) {
   const inset = Math.min(width, height) * 0.2;
   const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
   const line = { kind: 'line', width: Math.max(0.8, inset * 0.6), color: '#000000' } as const;

@@ -1,7 +1,7 @@
 // Where an annotation is visible (ISO 32000-2, 12.5.3): on the screen, on paper, or only after an action shows it.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { inheritedValue } from '../forms/form-tree.ts';
-import { hasFieldLook } from '../forms/looks.ts';
+import { hasFieldAppearance } from '../forms/appearances.ts';
 import { follow, nameAt, type PdfDict, PdfNumber, type Resolver } from '../objects/objects.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { dictAt } from './layers.ts';
@@ -36,11 +36,11 @@ export function flagsOf(annotation: PdfDict, resolve: Resolver): number {
 function mayBeSeen(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   if (type === 'Popup') return false;
   if (type === 'Link') return annotation.has('AP');
-  return type !== 'Widget' || hasFieldLook(annotation, resolve) || inheritedValue(annotation, 'V', resolve) !== undefined;
+  return type !== 'Widget' || hasFieldAppearance(annotation, resolve) || inheritedValue(annotation, 'V', resolve) !== undefined;
 }
 
 /** Whether an annotation has rollover or pressed appearances. A button may have one for being pressed. */
 function looksOtherwise(annotation: PdfDict, type: string, resolve: Resolver): boolean {
-  const looks = dictAt(annotation, 'AP', resolve);
-  return looks !== undefined && (looks.has('R') || (type !== 'Widget' && looks.has('D')));
+  const appearances = dictAt(annotation, 'AP', resolve);
+  return appearances !== undefined && (appearances.has('R') || (type !== 'Widget' && appearances.has('D')));
 }

@@ -1,6 +1,6 @@
 // Compares each page on the screen and on paper, rendered by PDFium, which is independent of our own parser.
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
-import { hasFieldLook } from '../forms/looks.ts';
+import { hasFieldAppearance } from '../forms/appearances.ts';
 import { annotationsOf, name, nameAt, type PDF, type PdfDict, type Resolver, resolver } from '../objects/objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -68,7 +68,7 @@ function widgetsOn(pdf: PDF, page: PdfDict): PdfDict[] {
 /** Whether a page has a field without an appearance stream whose flags differ between screen and print. */
 function hasUnlikeField(pdf: PDF, page: PdfDict): boolean {
   const resolve = resolver(pdf);
-  const drawnByReaders = widgetsOn(pdf, page).filter((widget) => !hasFieldLook(widget, resolve));
+  const drawnByReaders = widgetsOn(pdf, page).filter((widget) => !hasFieldAppearance(widget, resolve));
   return drawnByReaders.some((widget) => {
     const kinds = kindsOfAnnotation(widget, resolve);
     return kinds.has('screen_only_annotations') || kinds.has('print_only_annotations');

@@ -100,11 +100,11 @@ export function contentOf(streams: readonly PdfStream[]): string | undefined {
 
 /** All appearances of an annotation, including those for other states and for the mouse. */
 export function appearancesOf(annotation: PdfDict, resolve: Resolver): PdfStream[] {
-  const looks = dictAt(annotation, 'AP', resolve);
+  const appearances = dictAt(annotation, 'AP', resolve);
   return ['N', 'R', 'D'].flatMap((key) => {
-    const found = follow(looks?.get(key), resolve);
+    const found = follow(appearances?.get(key), resolve);
     if (found instanceof PdfStream) return [found];
-    return found instanceof PdfDict ? entriesOf(found, resolve).filter((look) => look instanceof PdfStream) : [];
+    return found instanceof PdfDict ? entriesOf(found, resolve).filter((appearance) => appearance instanceof PdfStream) : [];
   });
 }
 

@@ -1,7 +1,7 @@
 // Makes annotations print as the screen shows them. Removes those that the screen does not show; turns videos and sounds
 // into images.
 import { annotationFlags, isHidden } from '../forms/field-flags.ts';
-import { drawLooks, type Look, lookOf } from '../forms/looks.ts';
+import { drawAppearances, type Appearance, appearanceOf } from '../forms/appearances.ts';
 import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects/objects.ts';
 import { flagsOf, mediaAnnotations } from './annotations.ts';
 import { dictAt, type Layers } from './layers.ts';
@@ -12,7 +12,7 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
   if (!(list instanceof PdfArray)) return;
 
   const gone = new Set<PdfDict>();
-  const pictures: Look[] = [];
+  const pictures: Appearance[] = [];
   for (const item of list) {
     const annotation = follow(item, resolve);
     if (!(annotation instanceof PdfDict)) continue;
@@ -23,13 +23,13 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
     else if (type === 'Popup') continue;
     else if (!isShown) gone.add(annotation);
     else if (mediaAnnotations.has(type)) {
-      const look = lookOf(pdf, page, annotation);
-      if (look) pictures.push(look);
+      const appearance = appearanceOf(pdf, page, annotation);
+      if (appearance) pictures.push(appearance);
       gone.add(annotation);
     } else settleShown(annotation, resolve);
   }
   dropAnnotations(page, list, { gone, resolve });
-  drawLooks(pdf, page, pictures);
+  drawAppearances(pdf, page, pictures);
 }
 
 /** A field stays in the form, visible or not. */
@@ -44,9 +44,9 @@ function settleShown(annotation: PdfDict, resolve: Resolver): void {
   const settled = (flags | annotationFlags.print) & ~annotationFlags.toggle_no_view;
   if (settled !== flags) annotation.set('F', number(settled));
   annotation.delete('FixedPrint');
-  const looks = dictAt(annotation, 'AP', resolve);
-  looks?.delete('R');
-  if (nameAt(annotation, 'Subtype', resolve) !== 'Widget') looks?.delete('D');
+  const appearances = dictAt(annotation, 'AP', resolve);
+  appearances?.delete('R');
+  if (nameAt(annotation, 'Subtype', resolve) !== 'Widget') appearances?.delete('D');
 }
 
 /** Also drops the popup windows of removed annotations, and the replies to them. */

@@ -47,7 +47,7 @@ export function fontUse(pdf: PDF): FontUse | undefined {
         contentStreams(pdf, dict).map((reference) => pdf.getObject(reference)),
         resources,
       );
-      for (const note of annotationsOf(dict, resolver(pdf))) notes.looks(note.get('AP'), resources);
+      for (const note of annotationsOf(dict, resolver(pdf))) notes.appearances(note.get('AP'), resources);
     }
     return { codes: pages.codes, kept: new Set([...notes.codes.keys(), ...fontsElsewhere(pdf, pages.resources)]) };
   } catch (error) {
@@ -102,10 +102,10 @@ class Walk {
   }
 
   /** An appearance, or one for each state (ISO 32000-2, 12.5.5). */
-  looks(value: PdfValue | undefined, outer: PdfDict | undefined, depth = 0): void {
+  appearances(value: PdfValue | undefined, outer: PdfDict | undefined, depth = 0): void {
     const found = follow(value, this.#resolve);
     if (found instanceof PdfStream) this.#enter(found, { resources: outer, outer, font: undefined, depth: 0 });
-    else if (found instanceof PdfDict && depth < 2) for (const [, state] of found) this.looks(state, outer, depth + 1);
+    else if (found instanceof PdfDict && depth < 2) for (const [, state] of found) this.appearances(state, outer, depth + 1);
   }
 
   /** Visits streams that content may draw without `Do`; all of them are assumed to be shown. */

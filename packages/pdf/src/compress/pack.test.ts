@@ -8,7 +8,7 @@ import { rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
 
 const engine = await testEngine();
 
-const looks = (bytes: Uint8Array, page = 0) => Buffer.from(engine.renderPage(bytes, page, { width: 300 }).rgba);
+const appearances = (bytes: Uint8Array, page = 0) => Buffer.from(engine.renderPage(bytes, page, { width: 300 }).rgba);
 
 async function packed(bytes: Uint8Array): Promise<Uint8Array> {
   const made = await engine.pack(bytes);
@@ -18,7 +18,7 @@ async function packed(bytes: Uint8Array): Promise<Uint8Array> {
 
 const CATALOG = (more: string) => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
 
-const isSeen = (bytes: Uint8Array) => looks(bytes).includes(0);
+const isSeen = (bytes: Uint8Array) => appearances(bytes).includes(0);
 
 describe('a packed copy', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a packed copy', () => {
   ])('of a file that %s looks and reads the same', async (_, bytes) => {
     const made = await packed(bytes);
     expect(isCleanForQpdf(made)).toBe(true);
-    expect(looks(made).equals(looks(bytes))).toBe(true);
+    expect(appearances(made).equals(appearances(bytes))).toBe(true);
     expect(pdftotext(made)).toBe(pdftotext(bytes));
     expect(oracle('pdfinfo', ['-dests', '{}'], made).stdout.toString()).toBe(
       oracle('pdfinfo', ['-dests', '{}'], bytes).stdout.toString(),

@@ -5,7 +5,7 @@ import { unpacked } from '../objects/streams.ts';
 import { inheritedValue } from './form-tree.ts';
 
 const off = 'Off';
-const mostLookBytes = 100_000;
+const mostAppearanceBytes = 100_000;
 /** An operator that shows text, after its string or array. Check marks are glyphs of a font. */
 const showsText = /[)>]\s*(Tj|'|")|\]\s*TJ/;
 
@@ -39,8 +39,8 @@ export function isSeenOn(widget: PdfDict, resolve: Resolver): boolean {
     const on = onValue(widget, resolve);
     return on !== null && (said === undefined ? value === on : said === on);
   }
-  const look = lookAt(widget, 'N', resolve);
-  if (look instanceof PdfStream && drawsText(look)) return true;
+  const appearance = lookAt(widget, 'N', resolve);
+  if (appearance instanceof PdfStream && drawsText(appearance)) return true;
   return switchedOn(said) !== null || (said === undefined && value !== null);
 }
 
@@ -58,8 +58,8 @@ function hasStates(widget: PdfDict, resolve: Resolver): boolean {
 }
 
 function lookAt(widget: PdfDict, key: string, resolve: Resolver) {
-  const looks = follow(widget.get('AP'), resolve);
-  return looks instanceof PdfDict ? follow(looks.get(key), resolve) : undefined;
+  const appearances = follow(widget.get('AP'), resolve);
+  return appearances instanceof PdfDict ? follow(appearances.get(key), resolve) : undefined;
 }
 
 function valueOf(widget: PdfDict, resolve: Resolver): string | null {
@@ -71,6 +71,6 @@ function switchedOn(state: string | undefined): string | null {
   return state === undefined || state === off ? null : state;
 }
 
-function drawsText(look: PdfStream): boolean {
-  return showsText.test(new TextDecoder('latin1').decode(unpacked(look, mostLookBytes)));
+function drawsText(appearance: PdfStream): boolean {
+  return showsText.test(new TextDecoder('latin1').decode(unpacked(appearance, mostAppearanceBytes)));
 }

@@ -9,7 +9,7 @@ import { geometryOf } from '../objects/materialise.ts';
 import { name, number, type PDF, PdfDict } from '../objects/objects.ts';
 import { annotationFlags } from './field-flags.ts';
 import { liesOver } from './sink-annotations.ts';
-import { appearance, type PageOfDocument, placeOnPage } from './widget.ts';
+import { appearanceStream, type PageOfDocument, placeOnPage } from './widget.ts';
 
 interface Layers {
   /** For the page's content. */
@@ -39,12 +39,17 @@ export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { item
   if (items.length === 0) return;
   const place = roomFor(items);
   const { print, read_only, locked, locked_contents } = annotationFlags;
-  const look = appearance(pdf, { page: page.dict, place, items: moveItems(items, { x: -place.x, y: -place.y }), kit });
+  const appearance = appearanceStream(pdf, {
+    page: page.dict,
+    place,
+    items: moveItems(items, { x: -place.x, y: -place.y }),
+    kit,
+  });
   const stamp = PdfDict.of({
     Type: name('Annot'),
     Subtype: name('Stamp'),
     F: number(print | read_only | locked | locked_contents),
-    AP: PdfDict.of({ N: look }),
+    AP: PdfDict.of({ N: appearance }),
   });
   pdf.register(stamp);
   placeOnPage(pdf, stamp, { page, place: { page_index: 0, ...place } });

@@ -24,7 +24,7 @@ export const fieldFlags = {
 } as const;
 
 /** Flags that affect how a field is filled in, but not its appearance or value. */
-export const manners = {
+export const fillingFlags = {
   text: fieldFlags.no_export | fieldFlags.do_not_spell_check | fieldFlags.do_not_scroll,
   choice: fieldFlags.no_export | fieldFlags.edit | fieldFlags.sort | fieldFlags.do_not_spell_check | fieldFlags.commit_at_once,
   checkbox: fieldFlags.no_export,

@@ -23,7 +23,7 @@ import {
 } from '../objects/objects.ts';
 import { textName } from '../libpdf/corrections/faithful-names.ts';
 import { stateNamed } from './button-state.ts';
-import { annotationFlags, fieldFlags as flags, manners } from './field-flags.ts';
+import { annotationFlags, fieldFlags as flags, fillingFlags } from './field-flags.ts';
 import {
   becomeWidget,
   type ButtonChoice,
@@ -35,9 +35,9 @@ import {
   show,
   showButton,
   showItems,
-} from './field-looks.ts';
+} from './field-appearances.ts';
 import { addStream } from '../objects/streams.ts';
-import { hangField, setDefaultFont } from './form-tree.ts';
+import { attachField, setDefaultFont } from './form-tree.ts';
 import { styleOperators } from './text-style.ts';
 import { listOnPage, type Place } from './widget.ts';
 
@@ -52,7 +52,7 @@ interface Common {
   /** Readers cannot fill it in. */
   is_read_only: boolean;
   /** Flags as in `FormFieldReport`. If omitted, radio buttons cannot be deselected, and no other flag is set. */
-  manners?: number | null;
+  form_flags?: number | null;
   /**
    * The widget's box is exactly `place`, which clips half of a line along its edge. Otherwise a margin is added for such
    * lines.
@@ -137,7 +137,7 @@ export async function addFields(document: OpenDocument, fields: readonly NewFiel
     taken.add(field.name);
     await kit.prepare(itemsOf(field));
     const reference = makeField(document, field, kit);
-    hangField(pdf, { name: field.name, reference, known });
+    attachField(pdf, { name: field.name, reference, known });
   }
 }
 
@@ -166,7 +166,7 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
   const { pdf } = document;
   const dict = PdfDict.of({ TU: text(field.label) });
   const reference = pdf.register(dict);
-  const common = (field.is_read_only ? flags.read_only : 0) | (field.is_required ? flags.required : 0) | mannersOf(field);
+  const common = (field.is_read_only ? flags.read_only : 0) | (field.is_required ? flags.required : 0) | fillingFlagsOf(field);
   switch (field.kind) {
     case 'text':
       fillIn(dict, { FT: name('Tx'), Ff: number(common | textFlags(field)), ...textEntries(pdf, field) });
@@ -200,9 +200,9 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
   return reference;
 }
 
-function mannersOf({ kind, manners: said }: NewField): number {
+function fillingFlagsOf({ kind, form_flags: wanted }: NewField): number {
   if (kind === 'picture' || kind === 'signature') return 0;
-  return (said ?? flags.no_toggle_to_off) & manners[kind];
+  return (wanted ?? flags.no_toggle_to_off) & fillingFlags[kind];
 }
 
 function optionOf({ label, value }: { label: string; value: string }): PdfValue {
@@ -297,8 +297,8 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
 
 /** @returns the name of its state if it is now on */
 function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): string | undefined {
-  const looks = follow(widget.get('AP'), resolve);
-  const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  const appearances = follow(widget.get('AP'), resolve);
+  const normal = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
   const state = value !== null && normal instanceof PdfDict ? stateNamed(normal, value) : undefined;
   widget.set('AS', name(state ?? off));
   return state;
@@ -307,8 +307,8 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
 /** Keeps the widget's position and states, because signatures forbid changing them. */
 function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly string[]): void {
   const resolve = resolver(pdf);
-  const looks = follow(widget.get('AP'), resolve);
-  const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  const appearances = follow(widget.get('AP'), resolve);
+  const normal = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
   const value = normal instanceof PdfDict ? unseen.map((one) => stateNamed(normal, one)).find(Boolean) : undefined;
   if (value === undefined) return;
   const nothing = addStream(pdf, '', { Type: name('XObject'), Subtype: name('Form'), BBox: numbers([0, 0, 1, 1]) });

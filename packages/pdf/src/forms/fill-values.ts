@@ -77,8 +77,8 @@ function press(pdf: PDF, field: PdfDict, value: FillValue): void {
 
 function stateOf(pdf: PDF, widget: PdfDict, wanted: string, on: string): string | undefined {
   if (wanted === '') return undefined;
-  const looks = follow(widget.get('AP'), resolver(pdf));
-  const states = looks instanceof PdfDict ? follow(looks.get('N'), resolver(pdf)) : undefined;
+  const appearances = follow(widget.get('AP'), resolver(pdf));
+  const states = appearances instanceof PdfDict ? follow(appearances.get('N'), resolver(pdf)) : undefined;
   if (states instanceof PdfDict && !(states instanceof PdfStream)) return stateNamed(states, wanted);
   return textName(wanted).value === on ? on : undefined;
 }

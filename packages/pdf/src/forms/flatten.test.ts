@@ -38,7 +38,7 @@ describe('flattening', () => {
   });
 
   it('generates the appearances of fields without one, as readers do', async () => {
-    const source = formFiles.filledWithoutLooks();
+    const source = formFiles.filledWithoutAppearances();
     const flat = await engine.flatten(source, { what: 'fields' });
     expect(pdftotext(flat)).toContain('Anna Example');
     expect(Buffer.from(flat.subarray(0, source.length)).equals(source)).toBe(true);
@@ -47,7 +47,7 @@ describe('flattening', () => {
   });
 
   it('keeps text rotated if only its appearance defines the rotation and the form asks readers to redraw it', async () => {
-    const flat = await engine.flatten(formFiles.turnedLook(), { what: 'fields' });
+    const flat = await engine.flatten(formFiles.turnedAppearance(), { what: 'fields' });
     const box = magentaBox(flat);
     expect((box?.height ?? 0) > 40 && (box?.width ?? 0) > 5 && (box?.width ?? 99) < 20, JSON.stringify(box)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('flattening', () => {
     ['Square', '/F 20'],
   ])('draws an annotation without an appearance in the same place as Poppler: %s %s', async (kind, more) => {
     for (const rotation of [0, 90] as const) {
-      const source = formFiles.noteWithoutLook(`/Subtype /${kind} ${more}`, rotation);
+      const source = formFiles.noteWithoutAppearance(`/Subtype /${kind} ${more}`, rotation);
       const flat = await engine.flatten(source, { what: 'all' });
       expect(unpacked(flat)).not.toContain(`/Subtype /${kind}`);
       const [before, after] = [magentaBox(source), magentaBox(flat)];
@@ -98,14 +98,14 @@ describe('flattening', () => {
   });
 
   it('hides content of a hidden layer', async () => {
-    const flat = await engine.flatten(formFiles.noteWithoutLook('/Subtype /Square /OC 300 0 R'), { what: 'all' });
+    const flat = await engine.flatten(formFiles.noteWithoutAppearance('/Subtype /Square /OC 300 0 R'), { what: 'all' });
     expect(unpacked(flat)).toContain(' Do');
     expect(magentaBox(flat)).toBeUndefined();
   });
 
   it('limits how often shared ink strokes are drawn', async () => {
     const stroke = Array.from({ length: 15_000 }, (_, index) => index % 500).join(' ');
-    const note = formFiles.noteWithoutLook(`/Subtype /Ink /InkList [${'400 0 R '.repeat(3_000)}]`);
+    const note = formFiles.noteWithoutAppearance(`/Subtype /Ink /InkList [${'400 0 R '.repeat(3_000)}]`);
     const bomb = bytesOf(textOf(note).replace('200 0 obj', `400 0 obj [${stroke}] endobj 200 0 obj`));
     const started = process.cpuUsage();
     await engine.flatten(bomb, { what: 'all', allow_rewrite: true });
@@ -116,16 +116,16 @@ describe('flattening', () => {
     ['a layer that is described in place', '/Subtype /Square /OC << /Type /OCMD /OCGs 300 0 R >>'],
     ['a layer that nobody knows', '/Subtype /Square /OC (what)'],
   ])('hides content of %s', async (_, about) => {
-    expect(magentaBox(await engine.flatten(formFiles.noteWithoutLook(about), { what: 'all' }))).toBeUndefined();
+    expect(magentaBox(await engine.flatten(formFiles.noteWithoutAppearance(about), { what: 'all' }))).toBeUndefined();
   });
 
   it('keeps text annotations whose appearance is missing from the file', async () => {
-    const words = formFiles.noteWithoutLook('/Subtype /FreeText /Contents (Kept) /AP 999 0 R');
+    const words = formFiles.noteWithoutAppearance('/Subtype /FreeText /Contents (Kept) /AP 999 0 R');
     expect(unpacked(await engine.flatten(words, { what: 'all' }))).toContain('(Kept)');
   });
 
   it('keeps text annotations that only some readers draw', async () => {
-    const words = await engine.flatten(formFiles.noteWithoutLook('/Subtype /FreeText /Contents (Kept)'), { what: 'all' });
+    const words = await engine.flatten(formFiles.noteWithoutAppearance('/Subtype /FreeText /Contents (Kept)'), { what: 'all' });
     expect(unpacked(words)).toContain('(Kept)');
   });
 

@@ -16,13 +16,13 @@ import {
   resolver,
 } from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { dressed } from './dress.ts';
-import { showsWords } from './drawn-looks.ts';
+import { withAppearances } from './with-appearances.ts';
+import { showsWords } from './drawn-appearances.ts';
 import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
-import { drawLooks, hasFieldLook, hasLook, lookOf } from './looks.ts';
+import { drawAppearances, hasFieldAppearance, hasAppearance, appearanceOf } from './appearances.ts';
 import { removeWidgets } from './remove-widgets.ts';
-import { takePdfiumLooks } from './pdfium-looks.ts';
+import { takePdfiumAppearances } from './pdfium-appearances.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
@@ -59,7 +59,7 @@ export async function flatten(
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
     // Each reader draws fields without appearances in its own way; PDFium's rendering is used.
-    if (what !== 'remove_fields' && lacksLooks(pdf)) await takePdfiumLooks(pdf, () => dressed(pdfium, bytes));
+    if (what !== 'remove_fields' && lacksAppearances(pdf)) await takePdfiumAppearances(pdf, () => withAppearances(pdfium, bytes));
     const chosen = only && widgetsNamed(pdf, only);
     const kept = withParents(pdf, what === 'remove_fields' ? keep : []);
     const resolve = resolver(pdf);
@@ -76,13 +76,13 @@ export async function flatten(
 }
 
 /** Whether a visible field depends on readers to draw it. */
-function lacksLooks(pdf: PDF): boolean {
+function lacksAppearances(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   if (needsAppearances(pdf, resolve)) return true;
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
   return annotations.some(
     (annotation) =>
-      isTaken(annotation, 'fields', resolve) && !hasFieldLook(annotation, resolve) && !isHidden(annotation, resolve),
+      isTaken(annotation, 'fields', resolve) && !hasFieldAppearance(annotation, resolve) && !isHidden(annotation, resolve),
   );
 }
 
@@ -114,7 +114,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
 function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formOf(pdf);
-  const areDrawn = [...kept].every((dict) => hasFieldLook(dict, resolve) || !dict.has('Rect') || isHidden(dict, resolve));
+  const areDrawn = [...kept].every((dict) => hasFieldAppearance(dict, resolve) || !dict.has('Rect') || isHidden(dict, resolve));
   for (const key of ['XFA', 'CO', ...(areDrawn ? ['NeedAppearances'] : [])]) form.delete(key);
   for (const [parent, key] of [[form, 'Fields'] as const, ...[...kept].map((field) => [field, 'Kids'] as const)]) {
     const list = follow(parent.get(key), resolve);
@@ -140,10 +140,10 @@ function flattenPage(
   const going = [...goes].map((item) => follow(item, resolve));
   if (what === 'remove_fields') drawFrames(pdf, page, going);
   else
-    drawLooks(
+    drawAppearances(
       pdf,
       page,
-      going.flatMap((item) => lookOf(pdf, page, item) ?? []),
+      going.flatMap((item) => appearanceOf(pdf, page, item) ?? []),
     );
 }
 
@@ -151,5 +151,5 @@ function isTaken(annotation: PdfValue | undefined, what: FlattenOptions['what'],
   if (!(annotation instanceof PdfDict)) return false;
   const kind = nameAt(annotation, 'Subtype', resolve);
   if (what !== 'all') return kind === 'Widget';
-  return kind !== 'Link' && (hasLook(annotation, resolve) || !showsWords(annotation, resolve));
+  return kind !== 'Link' && (hasAppearance(annotation, resolve) || !showsWords(annotation, resolve));
 }

@@ -48,7 +48,7 @@ export function arrayIn(pdf: PDF, parent: PdfDict, key: string): PdfArray {
  * @param known ancestors found or created for other fields, by full name; extended here
  * @throws {PdfError} `broken` for a name with an empty part, or below a field that holds a value itself
  */
-export function hangField(
+export function attachField(
   pdf: PDF,
   { name: full, reference, known }: { name: string; reference: PdfRef; known: Map<string, PdfRef> },
 ): void {

@@ -7,16 +7,16 @@ import { inheritedValue, unnamedKids } from './form-tree.ts';
 const usualName = 'Yes';
 
 /** PDFium invents names for the state of a button that is not "Off"; this restores the name from the file. */
-export function nameState(looks: PdfDict, widget: PdfDict, [theirs, ours]: [theirs: Resolver, ours: Resolver]): void {
+export function nameState(appearances: PdfDict, widget: PdfDict, [theirs, ours]: [theirs: Resolver, ours: Resolver]): void {
   for (const key of ['N', 'D']) {
-    const states = follow(looks.get(key), theirs);
+    const states = follow(appearances.get(key), theirs);
     if (!(states instanceof PdfDict) || states instanceof PdfStream) continue;
     const made = [...states].find(([state]) => state.value !== 'Off');
     if (!made) continue;
-    const [state, look] = made;
+    const [state, appearance] = made;
     const called = onValue(widget, ours) ?? unknownName(state.value, widget, ours);
     states.delete(state.value);
-    states.set(called, look);
+    states.set(called, appearance);
     if (!widget.has('AS')) widget.set('AS', name(isOn(widget, called, ours) ? called : 'Off'));
   }
 }

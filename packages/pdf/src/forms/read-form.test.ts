@@ -177,7 +177,7 @@ describe('the text in a field', () => {
   });
 
   it('is rotated if its appearance is, even if no entry says so', async () => {
-    expect(await readForm(formFiles.turnedLook())).toMatchObject([{ widgets: [{ is_turned: true }] }]);
+    expect(await readForm(formFiles.turnedAppearance())).toMatchObject([{ widgets: [{ is_turned: true }] }]);
   });
 
   it.each([90, 180, 270] as const)(

@@ -16,11 +16,11 @@ import {
 } from '../objects/objects.ts';
 import { textOfStream } from '../objects/streams.ts';
 import { readableName } from '../libpdf/corrections/faithful-names.ts';
-import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
+import { fieldFlags as flags, fillingFlags, neverComb, neverShown } from './field-flags.ts';
 import { type FieldFormat, type FieldScripts, type LostScript, readScripts } from './field-scripts.ts';
 import { canonicalValue } from './formatted-value.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
-import { hasFieldLook } from './looks.ts';
+import { hasFieldAppearance } from './appearances.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
 import { type FormWidget, type OnPage, pagesOfWidgets, seenWidget, withOneChoice } from './seen-widgets.ts';
@@ -62,8 +62,8 @@ export interface FormFieldReport {
   max_length: number | null;
   /** Each of `max_length` characters has a separate cell. */
   is_comb: boolean;
-  /** The flag bits that affect how it is filled in (`manners`). */
-  manners: number;
+  /** The flag bits that affect how it is filled in (`fillingFlags`). */
+  form_flags: number;
   /** Whether all options of a choice are visible at once instead of in a dropdown. */
   is_list: boolean;
   /** Whether several options may be selected. */
@@ -154,7 +154,7 @@ function reportOf(
     is_signed: kind === 'signature' && at('V') instanceof PdfDict,
     max_length,
     is_comb: max_length !== null && (bits & flags.comb) !== 0 && (bits & neverComb) === 0,
-    manners: kind in manners ? bits & manners[kind as keyof typeof manners] : 0,
+    form_flags: kind in fillingFlags ? bits & fillingFlags[kind as keyof typeof fillingFlags] : 0,
     is_list: kind === 'choice' && (bits & flags.combo) === 0,
     is_multi_select: kind === 'choice' && (bits & flags.multi_select) !== 0,
     ...textStyle(stringOf(at('DA') ?? follow(form?.get('DA'), resolve))),
@@ -173,7 +173,7 @@ function scriptsOf(field: PdfDict, { kind, value, resolve }: { kind: FormFieldKi
 
 function isUndrawn(pdf: PDF, field: PdfDict): boolean {
   const resolve = resolver(pdf);
-  return needsAppearances(pdf, resolve) || widgetsOf(field, resolve).some((widget) => !hasFieldLook(widget, resolve));
+  return needsAppearances(pdf, resolve) || widgetsOf(field, resolve).some((widget) => !hasFieldAppearance(widget, resolve));
 }
 
 function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undefined {

@@ -3,7 +3,7 @@ import { formFields, shownFields } from './form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import { annotationsOf, follow, type PDF, PdfArray, PdfDict, resolver } from '../objects/objects.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
-import { drawLooks, lookOf } from './looks.ts';
+import { drawAppearances, appearanceOf } from './appearances.ts';
 import { removeWidgets } from './remove-widgets.ts';
 
 export interface WithoutSignatures {
@@ -54,9 +54,9 @@ function sink(pdf: PDF, page: PdfDict, widgets: ReadonlySet<PdfDict>): void {
   });
   if (stays.length > 0) page.set('Annots', new PdfArray(stays));
   else page.delete('Annots');
-  drawLooks(
+  drawAppearances(
     pdf,
     page,
-    going.flatMap((widget) => lookOf(pdf, page, widget) ?? []),
+    going.flatMap((widget) => appearanceOf(pdf, page, widget) ?? []),
   );
 }

@@ -78,8 +78,8 @@ describe('signing by several people', () => {
     ['cropped and turned by 90', pageFiles.cropped(90)],
     ['in object streams', pageFiles.withStreams()],
     ['with a form of its own', formFiles.form()],
-    ['with a form that readers are to draw anew', formFiles.filledWithoutLooks()],
-    ['with buttons and empty fields in such a form', formFiles.filledWithoutLooks({ isAmongOthers: true })],
+    ['with a form that readers are to draw anew', formFiles.filledWithoutAppearances()],
+    ['with buttons and empty fields in such a form', formFiles.filledWithoutAppearances({ isAmongOthers: true })],
   ])('keeps every signature valid: a page %s', async (_, source) => {
     const [prepared, first, second, sealed] = await signedByAll(source);
     if (!prepared || !first || !second || !sealed) throw new Error('four revisions were expected');
@@ -121,7 +121,7 @@ describe('signing by several people', () => {
   });
 
   it('shows the selection and existing values if the form asked readers to redraw it', async () => {
-    const sealed = (await signedByAll(formFiles.filledWithoutLooks())).at(-1) ?? new Uint8Array();
+    const sealed = (await signedByAll(formFiles.filledWithoutAppearances())).at(-1) ?? new Uint8Array();
     expect(coloursOf(engine.renderPage(sealed, 0, { width: 595 }))).toEqual(new Set(['magenta', 'blue', 'green', 'cyan']));
     expect(pdftotext(sealed)).toContain('Anna Example');
   });

@@ -81,7 +81,7 @@ describe('items drawn over annotations', () => {
 
   it('name a shared appearance only once', async () => {
     const notes = Array.from({ length: 2_000 }, () => over);
-    const shared = formFiles.annotated({ notes, fields: [] }, 0, { sharesLook: true });
+    const shared = formFiles.annotated({ notes, fields: [] }, 0, { sharesAppearance: true });
     const stamped = await stamp(shared);
     expect(annotationsOf(stamped)).toEqual(['link']);
     expect(stamped.length).toBeLessThan(shared.length * 2);

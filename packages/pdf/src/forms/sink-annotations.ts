@@ -17,7 +17,7 @@ import {
   resolver,
 } from '../objects/objects.ts';
 import { formIn, inheritedValue, needsAppearances } from './form-tree.ts';
-import { drawLooks, type Look, lookOf } from './looks.ts';
+import { drawAppearances, type Appearance, appearanceOf } from './appearances.ts';
 import { removeWidgets } from './remove-widgets.ts';
 
 /** These are links, or contain something that page content cannot preserve. */
@@ -44,19 +44,19 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   const geometry = geometryOf(pdf, page);
   const inks = items.flatMap(inksOf).map((ink) => toPageRectangle(geometry, ink));
   const lieOver = (boxes: readonly Box[], box: Box) => boxes.some((other) => liesOver(other, box, geometry.user_unit));
-  const sunk = new Map<PdfDict, Look>();
+  const sunk = new Map<PdfDict, Appearance>();
   const staying: Box[] = [];
   // If there is no form, some readers show none of its fields. If it asks for new appearances, every reader draws its own.
   const hasForm = formIn(pdf) !== undefined;
-  const asksForLooks = needsAppearances(pdf, resolve);
+  const asksForAppearances = needsAppearances(pdf, resolve);
   for (const item of list) {
     const annotation = follow(item, resolve);
     const box = annotation instanceof PdfDict && maySink(annotation, resolve) && boxOf(annotation, resolve);
-    const look = box && lieOver(inks, box) ? lookOf(pdf, page, annotation) : undefined;
-    if (!box || !look) continue;
+    const appearance = box && lieOver(inks, box) ? appearanceOf(pdf, page, annotation) : undefined;
+    if (!box || !appearance) continue;
     const isWidget = nameAt(annotation, 'Subtype', resolve) === 'Widget';
     if ((isWidget && !hasForm) || lieOver(staying, box)) staying.push(box);
-    else if (!isWidget || !asksForLooks) sunk.set(annotation, look);
+    else if (!isWidget || !asksForAppearances) sunk.set(annotation, appearance);
   }
   if (sunk.size === 0) return staying;
 
@@ -67,7 +67,7 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   };
   page.set('Annots', new PdfArray([...list].filter((item) => !isGone(follow(item, resolve)))));
   removeWidgets(pdf, new Set([...sunk.keys()].filter((annotation) => nameAt(annotation, 'Subtype', resolve) === 'Widget')));
-  drawLooks(pdf, page, [...sunk.values()]);
+  drawAppearances(pdf, page, [...sunk.values()]);
   return staying;
 }
 

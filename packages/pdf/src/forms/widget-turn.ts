@@ -28,7 +28,7 @@ export function isTurned(widget: PdfDict, page: PageGeometry, resolve: Resolver)
 
 /** Rotation of its text, counterclockwise relative to the page's own space. */
 export function turnOf(widget: PdfDict, resolve: Resolver): Rotation {
-  return saidTurn(widget, resolve) ?? lookTurn(widget, resolve);
+  return saidTurn(widget, resolve) ?? appearanceTurn(widget, resolve);
 }
 
 function isWrittenIn(widget: PdfDict, resolve: Resolver): boolean {
@@ -51,8 +51,8 @@ export function countTurned(pdf: PDF): number {
 export function sayTurns(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   const silent = writtenWidgets(pdf).filter(({ widget }) => saidTurn(widget, resolve) === undefined);
-  const turned = silent.filter(({ widget }) => lookTurn(widget, resolve) !== 0);
-  for (const { widget } of turned) dictIn(widget, 'MK', resolve).set('R', number(lookTurn(widget, resolve)));
+  const turned = silent.filter(({ widget }) => appearanceTurn(widget, resolve) !== 0);
+  for (const { widget } of turned) dictIn(widget, 'MK', resolve).set('R', number(appearanceTurn(widget, resolve)));
   return turned.length > 0;
 }
 
@@ -63,10 +63,10 @@ function saidTurn(widget: PdfDict, resolve: Resolver): Rotation | undefined {
   return said instanceof PdfNumber ? rightAngle(said.value) : undefined;
 }
 
-function lookTurn(widget: PdfDict, resolve: Resolver): Rotation {
-  const looks = follow(widget.get('AP'), resolve);
-  const look = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
-  const [a, b] = (look instanceof PdfStream && matrixOf(look.get('Matrix'), resolve)) || [1, 0];
+function appearanceTurn(widget: PdfDict, resolve: Resolver): Rotation {
+  const appearances = follow(widget.get('AP'), resolve);
+  const appearance = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
+  const [a, b] = (appearance instanceof PdfStream && matrixOf(appearance.get('Matrix'), resolve)) || [1, 0];
   return rightAngle(Math.round(Math.atan2(b, a) / (Math.PI / 2)) * 90);
 }
 

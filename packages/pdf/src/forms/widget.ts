@@ -57,7 +57,7 @@ export function listOnPage(pdf: PDF, annotation: PdfDict, page: PageOfDocument):
  * @param items in points from the top left of the place
  * @param ground operators for the background, in points from the bottom left
  */
-export function appearance(
+export function appearanceStream(
   pdf: PDF,
   {
     page,

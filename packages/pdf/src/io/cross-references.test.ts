@@ -56,12 +56,12 @@ describe.each([
   });
 });
 
-const manners = [
+const layouts = [
   ['a table', rawPdf],
   ['streams', rawPdfWithStreams],
 ] as const;
 
-describe.each(someUnlessDeep(manners, 1))('a file of 70,000 objects in %s', (_, write) => {
+describe.each(someUnlessDeep(layouts, 1))('a file of 70,000 objects in %s', (_, write) => {
   it('can be updated incrementally, with its page as the last object', async () => {
     const bytes = write(ofManyObjects(70_000));
     const found = await soon(engine.inspect(bytes, { maxPages: 75 }));

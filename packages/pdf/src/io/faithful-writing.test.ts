@@ -6,18 +6,18 @@ import * as pageFiles from '../../fixtures/pages.ts';
 
 const engine = await testEngine();
 
-const looks = (bytes: Uint8Array) => Buffer.from(engine.renderPage(bytes, 0, { width: 300 }).rgba);
+const appearances = (bytes: Uint8Array) => Buffer.from(engine.renderPage(bytes, 0, { width: 300 }).rgba);
 
 it.each(['A#ff', 'A#C3#BC', 'A\u00e9', 'A#e9'])('a stamped page keeps the resource it draws by the name %s', async (called) => {
   const items = [{ kind: 'rect' as const, x: 280, y: 10, width: 10, height: 10, fill: '#ffff00' }];
   const drawn = await engine.stamp(pageFiles.drawingCalled(called), [{ page_index: 0, items }]);
-  expect(looks(drawn).includes(0)).toBe(true);
+  expect(appearances(drawn).includes(0)).toBe(true);
   expect(isCleanForQpdf(drawn)).toBe(true);
 });
 
 it('a rewritten file keeps numbers with many digits', async () => {
   const [half] = await engine.split(pageFiles.finelyScaled(), [[0]]);
-  expect(half && looks(half).equals(looks(pageFiles.finelyScaled()))).toBe(true);
+  expect(half && appearances(half).equals(appearances(pageFiles.finelyScaled()))).toBe(true);
 });
 
 it('a page that is changed repeatedly keeps colour palettes stored as strings', async () => {
@@ -34,8 +34,8 @@ it('a page that is changed repeatedly keeps colour palettes stored as strings', 
   expect(colors[0]).toEqual(colors[1]);
   expect(colors[1]?.[1]).toEqual([13, 10, 255]);
   expect(
-    looks(again)
+    appearances(again)
       .subarray(0, 300 * 200 * 4)
-      .equals(looks(source).subarray(0, 300 * 200 * 4)),
+      .equals(appearances(source).subarray(0, 300 * 200 * 4)),
   ).toBe(true);
 });

@@ -94,7 +94,7 @@ describe('arranging pages', () => {
         { from: 'own', index: 0 },
         { from: 'file', file: 'form', index: 0 },
       ],
-      files: { form: formFiles.filledWithoutLooks() },
+      files: { form: formFiles.filledWithoutAppearances() },
     });
     expect(pagesOf(arranged)[1]).toContain('Anna Example');
     expect((await readForm(arranged)).map(({ name }) => name)).toEqual(['full_name', 'agreed']);

@@ -101,7 +101,7 @@ describe('merging files', () => {
   it('keeps fields of the same name separate', async () => {
     const merged = await engine.merge([
       { bytes: formFiles.form(), title: 'One' },
-      { bytes: formFiles.filledWithoutLooks(), title: 'Two' },
+      { bytes: formFiles.filledWithoutAppearances(), title: 'Two' },
       { bytes: formFiles.form(), title: 'Three' },
     ]);
     const form = await readForm(merged);

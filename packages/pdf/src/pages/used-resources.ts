@@ -36,8 +36,8 @@ export function keepUsedResources(pdf: PDF, page: PdfDict): void {
     contentStreams(pdf, page).map((reference) => pdf.getObject(reference)),
   );
   for (const note of annotationsOf(page, resolve)) {
-    const looks = follow(note.get('AP'), resolve);
-    for (const [, look] of looks instanceof PdfDict ? looks : []) cutter.cutLook(look);
+    const appearances = follow(note.get('AP'), resolve);
+    for (const [, appearance] of appearances instanceof PdfDict ? appearances : []) cutter.cutAppearance(appearance);
   }
 }
 
@@ -75,9 +75,12 @@ class Cutter {
   }
 
   /** An appearance is a stream, or a dictionary of one per state (ISO 32000-2, 12.5.5). */
-  cutLook(value: PdfValue | undefined): void {
-    const look = follow(value, this.#resolve);
-    const states = look instanceof PdfDict && !(look instanceof PdfStream) ? [...look].map(([, state]) => state) : [look];
+  cutAppearance(value: PdfValue | undefined): void {
+    const appearance = follow(value, this.#resolve);
+    const states =
+      appearance instanceof PdfDict && !(appearance instanceof PdfStream)
+        ? [...appearance].map(([, state]) => state)
+        : [appearance];
     for (const state of states) {
       const stream = follow(state, this.#resolve);
       if (stream instanceof PdfStream) this.cut(stream, [stream]);

@@ -3,7 +3,7 @@ import { type Character, newline } from './reading/character.ts';
 import { CharacterReader } from './character-reader.ts';
 import { type Pdfium, withMemory } from './module.ts';
 import { asRead, isToBeOrdered } from './reading/reading-order.ts';
-import { mayGoOn } from './reading/seen-line.ts';
+import { mayGoOn } from './reading/visual-line.ts';
 
 const control = /^\p{Cf}/u;
 
@@ -24,7 +24,7 @@ export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: C
       for (const line of asRead(held, leftwardShare)) visitLine(line);
       held = [];
     };
-    for (const line of toldLines(reader)) {
+    for (const line of reportedLines(reader)) {
       const isOrdered = isToBeOrdered(line);
       const last = held.at(-1);
       if (last && !(isOrdered && mayGoOn(last, line))) endHeld();
@@ -35,7 +35,7 @@ export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: C
   });
 }
 
-function* toldLines(reader: CharacterReader): Generator<Character[]> {
+function* reportedLines(reader: CharacterReader): Generator<Character[]> {
   let line: Character[] = [];
   for (let index = 0; index < reader.count; index++) {
     const character = reader.read(index);

@@ -31,7 +31,7 @@ export function paintForm(
  * Rewrites the file with an appearance for every field that had none. Undefined if it cannot be written.
  * @throws {PdfError} `encrypted`, `broken`
  */
-export function withLooks(pdfium: Pdfium, bytes: Uint8Array): Uint8Array | undefined {
+export function withGeneratedAppearances(pdfium: Pdfium, bytes: Uint8Array): Uint8Array | undefined {
   const document = openInPdfium(pdfium, bytes);
   const bitmap = pdfium.FPDFBitmap_CreateEx(1, 1, bgra, 0, 0);
   try {

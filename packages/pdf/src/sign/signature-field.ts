@@ -3,7 +3,7 @@ import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
-import { appearance, listOnPage, type PageOfDocument, type Place, placeOnPage, withMargin } from '../forms/widget.ts';
+import { appearanceStream, listOnPage, type PageOfDocument, type Place, placeOnPage, withMargin } from '../forms/widget.ts';
 import { formFields } from '../forms/form-fields.ts';
 import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, resolver, text } from '../objects/objects.ts';
 
@@ -45,8 +45,8 @@ export function placeWidget(
     const roomy = withMargin(widget);
     const items = moveItems(widget.drawings, { x: widget.x - roomy.x, y: widget.y - roomy.y });
     placeOnPage(pdf, field, { page, place: roomy });
-    const look = appearance(pdf, { page: page.dict, place: roomy, items, kit });
-    field.set('AP', PdfDict.of({ N: look }));
+    const appearance = appearanceStream(pdf, { page: page.dict, place: roomy, items, kit });
+    field.set('AP', PdfDict.of({ N: appearance }));
   } else if (!field.has('P') && !isOnPage(pdf, page.dict, field)) {
     listOnPage(pdf, field, page);
   }

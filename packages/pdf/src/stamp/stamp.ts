@@ -7,7 +7,7 @@ import type { Subsetter } from '../fonts/subsetter.ts';
 import { drawAbove, layersOf } from '../forms/draw-above.ts';
 import { addFields, type NewField } from '../forms/fields.ts';
 import { formOf } from '../forms/form-tree.ts';
-import { settleLooks } from '../forms/settle-looks.ts';
+import { settleAppearances } from '../forms/settle-appearances.ts';
 import { sinkAnnotations } from '../forms/sink-annotations.ts';
 import { signedFields } from '../forms/form-fields.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
@@ -39,8 +39,8 @@ export async function stamp(
     layer = 'over',
     keeps_annotations = false,
     allow_rewrite = false,
-    dressed,
-  }: StampOptions & { drawings: readonly PageDrawing[]; dressed: () => Promise<Uint8Array | undefined> },
+    withAppearances,
+  }: StampOptions & { drawings: readonly PageDrawing[]; withAppearances: () => Promise<Uint8Array | undefined> },
 ): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
@@ -49,7 +49,7 @@ export async function stamp(
     }
     const kit = new DrawingKit(document.pdf, fonts);
     const isSigned = signedFields(document.pdf).length > 0;
-    if (fields.length > 0 && !isSigned) await settleLooks(document, dressed);
+    if (fields.length > 0 && !isSigned) await settleAppearances(document, withAppearances);
     // What readers show depends on whether there is a form, and there will be one.
     if (fields.length > 0) formOf(document.pdf);
     const onto = isSigned ? 'signed' : keeps_annotations || layer === 'under' ? 'empty' : 'unsigned';

@@ -4,7 +4,7 @@ import type { OpenDocument } from '../io/document.ts';
 import { inheritedEntry } from '../objects/materialise.ts';
 import { follow, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { compareFields } from './field-changes.ts';
-import { type Change, type Look, note, type PageSide, sideOf } from './revision-sides.ts';
+import { type Change, type Appearance, note, type PageSide, sideOf } from './revision-sides.ts';
 import type { Role } from './roles.ts';
 import { Comparison } from './same-value.ts';
 
@@ -28,14 +28,20 @@ const drawnEntries = new Map<string, Role>([
  */
 export function changesBetween(before: OpenDocument, after: OpenDocument, valid: ReadonlySet<string>): Change[] {
   const sides = { old: sideOf(before), new: sideOf(after) };
-  const look: Look = { ...sides, valid, comparison: new Comparison(sides.old, sides.new), found: new Map(), welcome: new Set() };
+  const look: Appearance = {
+    ...sides,
+    valid,
+    comparison: new Comparison(sides.old, sides.new),
+    found: new Map(),
+    welcome: new Set(),
+  };
   compareCatalogs(look);
   compareFields(look);
   comparePages(look);
   return [...look.found.values()];
 }
 
-function compareCatalogs(look: Look): void {
+function compareCatalogs(look: Appearance): void {
   const { old, new: now, comparison } = look;
   for (const key of keysOf(old.catalog, now.catalog)) {
     if (neutralEntries.has(key)) continue;
@@ -52,7 +58,11 @@ function compareCatalogs(look: Look): void {
  * Form-filling readers may add fonts. An existing font must stay unchanged, or field values would be displayed as something
  * else.
  */
-function keepsResources({ comparison, old, new: now }: Look, before: PdfValue | undefined, after: PdfValue | undefined): boolean {
+function keepsResources(
+  { comparison, old, new: now }: Appearance,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+): boolean {
   const [was, is] = [entryOf(before, 'DR', old.resolve), entryOf(after, 'DR', now.resolve)];
   if (!(was instanceof PdfDict)) return true;
   return [...was].every(([{ value: kind }]) => {
@@ -66,7 +76,7 @@ function entryOf(value: PdfValue | undefined, key: string, resolve: Resolver): P
   return value instanceof PdfDict ? follow(value.get(key), resolve) : undefined;
 }
 
-function comparePages(look: Look): void {
+function comparePages(look: Appearance): void {
   const { pages: before } = look.old;
   const { pages: after } = look.new;
   for (let index = before.length; index < after.length; index++) note(look, 'page', String(index + 1));
@@ -77,7 +87,7 @@ function comparePages(look: Look): void {
   }
 }
 
-function comparePage(look: Look, pair: { before: PageSide; after: PageSide; number: string }): void {
+function comparePage(look: Appearance, pair: { before: PageSide; after: PageSide; number: string }): void {
   const { comparison, old, new: now } = look;
   const { before, after, number } = pair;
   for (const key of new Set([...keysOf(before.dict, after.dict), ...inheritedOfPage])) {
@@ -90,7 +100,10 @@ function comparePage(look: Look, pair: { before: PageSide; after: PageSide; numb
 }
 
 /** Existing annotations must still be there in the same order. Appended ones are reported unless they were already accepted. */
-function compareAnnotations(look: Look, { before, after, number }: { before: PageSide; after: PageSide; number: string }): void {
+function compareAnnotations(
+  look: Appearance,
+  { before, after, number }: { before: PageSide; after: PageSide; number: string },
+): void {
   const { comparison, old, new: now, welcome } = look;
   for (const [index, { key, dict }] of before.annotations.entries()) {
     const current = after.annotations[index];

@@ -3,7 +3,7 @@ import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
 import type { FormField } from '../forms/form-fields.ts';
 import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects/objects.ts';
-import { type DocumentSide, type Look, note, placesOf } from './revision-sides.ts';
+import { type DocumentSide, type Appearance, note, placesOf } from './revision-sides.ts';
 
 /** Entries of a field or its widget that filling in changes. */
 const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
@@ -11,7 +11,7 @@ const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
 const signEntries = new Set(['V', 'AP', 'M', 'F', 'P', 'Type', 'Subtype']);
 
 /** Reports what happened to each existing field, and any new ones. */
-export function compareFields(look: Look): void {
+export function compareFields(look: Appearance): void {
   const { old, new: now } = look;
   for (const [key, field] of old.fields) {
     const current = now.fields.get(key);
@@ -22,7 +22,7 @@ export function compareFields(look: Look): void {
   for (const [key, field] of now.fields) if (!old.fields.has(key)) lookAtNewField(look, field);
 }
 
-function lookAtNewField(look: Look, field: FormField): void {
+function lookAtNewField(look: Appearance, field: FormField): void {
   if (look.new.ambiguous.has(field.name)) return note(look, 'field', field.name);
   const signature = signatureKind(look, field);
   if (!signature) return note(look, 'annotation', field.name);
@@ -31,14 +31,14 @@ function lookAtNewField(look: Look, field: FormField): void {
 }
 
 /** An invisible signature changes nothing on the page. A visible one is reported as an annotation. */
-function welcomeOrNote(look: Look, field: FormField): void {
+function welcomeOrNote(look: Appearance, field: FormField): void {
   if (isSeen(field.dict, look.new.resolve) || placesOf(field.dict, look.new.resolve).length > 1) {
     note(look, 'annotation', field.name);
   }
   look.welcome.add(field.dict);
 }
 
-function compareField(look: Look, before: FormField, after: FormField): void {
+function compareField(look: Appearance, before: FormField, after: FormField): void {
   const { comparison, old, new: now } = look;
   const isSignature = before.type === 'Sig';
   const wasSigned = isSignature && isSigned(old, before);
@@ -49,13 +49,13 @@ function compareField(look: Look, before: FormField, after: FormField): void {
   for (const [index, widget] of oldWidgets.entries()) {
     const current = newWidgets[index] ?? widget;
     if (!comparison.isSame(widget, current, { skipped: fillEntries })) note(look, 'field', before.name);
-    const isSameLook = [...fillEntries].every((key) => comparison.isSame(widget.get(key), current.get(key)));
-    if (!isSameLook) note(look, isSignature ? 'field' : 'filled', before.name);
+    const isSameAppearance = [...fillEntries].every((key) => comparison.isSame(widget.get(key), current.get(key)));
+    if (!isSameAppearance) note(look, isSignature ? 'field' : 'filled', before.name);
   }
 }
 
 /** An unsigned signature field was signed. Its appearance may change, its position may not. */
-function compareSigning(look: Look, before: FormField, after: FormField): void {
+function compareSigning(look: Appearance, before: FormField, after: FormField): void {
   const { comparison, old, new: now } = look;
   const kind = signatureKind(look, after);
   if (!kind) return note(look, 'field', before.name);
@@ -69,13 +69,13 @@ function compareSigning(look: Look, before: FormField, after: FormField): void {
 }
 
 /** If the field has a widget of its own, signing must not change its other widgets. */
-function hasSameKids({ comparison, old, new: now }: Look, before: FormField, after: FormField): boolean {
+function hasSameKids({ comparison, old, new: now }: Appearance, before: FormField, after: FormField): boolean {
   const [was, is] = [unnamedKids(before.dict, old.resolve), unnamedKids(after.dict, now.resolve)];
   return was.length === is.length && was.every((widget, index) => comparison.isSame(widget, is[index]));
 }
 
 /** The kind of signature in a signed field; undefined if it is not valid. */
-function signatureKind({ new: now, valid }: Look, field: FormField): 'signed' | 'timestamp' | undefined {
+function signatureKind({ new: now, valid }: Appearance, field: FormField): 'signed' | 'timestamp' | undefined {
   const signature = field.type === 'Sig' ? follow(field.dict.get('V'), now.resolve) : undefined;
   if (!(signature instanceof PdfDict) || !valid.has(field.name)) return undefined;
   const format = follow(signature.get('SubFilter'), now.resolve);

@@ -46,7 +46,7 @@ interface Annotation {
   dict: PdfDict;
 }
 
-export interface Look {
+export interface Appearance {
   old: DocumentSide;
   new: DocumentSide;
   valid: ReadonlySet<string>;
@@ -106,7 +106,7 @@ function landmarksOf(pages: readonly PageSide[], fields: ReadonlyMap<string, For
   return named;
 }
 
-export function note({ found }: Look, kind: ChangeKind, where: string): void {
+export function note({ found }: Appearance, kind: ChangeKind, where: string): void {
   found.set(`${kind} ${where}`, { kind, where });
 }
 

@@ -378,7 +378,7 @@ it('reminds those whom it was sent to, and ends after its days', async () => {
   expect(mails(/^Reminder/)).toBe(1);
 });
 
-it('is sent with the words and the manners of its template, whose stubs are columns, too', async () => {
+it('is sent with the texts and settings of its template, whose stubs are columns, too', async () => {
   await signInAgain(sender);
   const said = {
     subject: 'Contract of {{job}}',

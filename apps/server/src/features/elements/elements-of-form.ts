@@ -95,7 +95,7 @@ function describe(
 ): { kind: ElementKind; fields: Record<string, unknown> } | null {
   const { is_required, is_read_only } = field;
   const texts = { name: shortened(field.name, LONGEST_FIELD_NAME), label: shortened(field.label ?? '', LONGEST_FIELD_NAME) };
-  const common = { ...texts, is_required, is_read_only, form_flags: field.manners };
+  const common = { ...texts, is_required, is_read_only, form_flags: field.form_flags };
   const [value = ''] = field.values;
   switch (field.kind) {
     case 'text':

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { type Element, uuidv7 } from '@countersign/document-model';
 import { type Engine, type FormFieldReport, fieldNames, readForm, unseenFields } from '@countersign/pdf';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
-import type { LooksTask } from '#features/pdfs/engine-tasks.ts';
+import type { AppearancesTask } from '#features/pdfs/engine-tasks.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { type ImageFile, drawOnPages } from './draw-on-pages.ts';
 import { elementsOfForm, staysInFile } from './elements-of-form.ts';
 import { fillableForm } from './form-fields.ts';
 import { missingInForm, withoutMissing } from './missing-in-form.ts';
-import { looksOfForm } from './looks-of-form.ts';
+import { appearancesOfForm } from './appearances-of-form.ts';
 import { type LeftForm, withoutForm } from './without-form.ts';
 
 export interface StampTask extends LeftForm {
@@ -41,10 +41,10 @@ export interface FormResult {
 
 export const elementTasks = {
   /** @returns false where every field has a look already, or none can be given */
-  async 'elements.give_looks'({ path, given_path }: LooksTask): Promise<boolean> {
+  async 'elements.set_appearances'({ path, given_path }: AppearancesTask): Promise<boolean> {
     const bytes = readDocument(path);
-    const looks = looksOfForm(await readForm(bytes), await loadShaper());
-    const given = await (await loadEngine()).giveLooks(bytes, { looks, fonts });
+    const appearances = appearancesOfForm(await readForm(bytes), await loadShaper());
+    const given = await (await loadEngine()).setAppearances(bytes, { appearances, fonts });
     if (given) writeFileSync(given_path, given);
     return given !== undefined;
   },
@@ -63,7 +63,7 @@ export const elementTasks = {
     const given = task.upload_path === undefined ? [] : await undrawnNames(readDocument(task.upload_path));
     const taken = fields.filter((field) => ours.includes(field) || (!staysInFile(field) && given.includes(field.name)));
     const missing = missingInForm(taken, await loadShaper());
-    const drawn = isFlat ? await withOwnLooks(engine, { bytes, fields, ours, missing }) : bytes;
+    const drawn = isFlat ? await withOwnAppearances(engine, { bytes, fields, ours, missing }) : bytes;
     writeFileSync(task.cleared_path, await engine.flatten(drawn, { what: task.what, keep, allow_rewrite: true }));
     return { fields, missing };
   },
@@ -84,7 +84,7 @@ async function undrawnNames(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** Draws values without appearances into their pages ourselves, in any script. */
-async function withOwnLooks(
+async function withOwnAppearances(
   engine: Engine,
   { bytes, fields, ours, missing }: { bytes: Uint8Array; fields: FormFieldReport[]; ours: FormFieldReport[]; missing: string[] },
 ): Promise<Uint8Array> {

@@ -16,7 +16,7 @@ const TOLERATED_GREY = 64;
 const MOST_PAGES = 8;
 
 const OWN: Record<string, () => Uint8Array> = {
-  'our own, filled in': formFiles.filledWithoutLooks,
+  'our own, filled in': formFiles.filledWithoutAppearances,
   'our own, of many kinds': formFiles.deepForm,
 };
 

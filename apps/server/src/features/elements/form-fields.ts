@@ -71,7 +71,7 @@ export function newField(
   { name, first, members }: FieldGroup,
   { shaper, is_read_only }: { shaper: Shaper; is_read_only: boolean },
 ): NewField {
-  const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only, manners: first.form_flags };
+  const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only, form_flags: first.form_flags };
   const place = knownPlace(input, first);
   const items = itemsOf(first, shaper, input.images);
   const copies = textCopies(input, members, (element) => itemsOf(element, shaper, input.images));

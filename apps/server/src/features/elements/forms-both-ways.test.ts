@@ -21,7 +21,7 @@ const { decide, elementsOf, downloaded, download, upload } = editingBy(person);
 
 const OWN: Record<string, () => Uint8Array> = {
   'our own': formFiles.form,
-  'our own, filled in': formFiles.filledWithoutLooks,
+  'our own, filled in': formFiles.filledWithoutAppearances,
   'our own, of many kinds': formFiles.deepForm,
   'our own, with fields that have to be filled in': () =>
     formFiles.formOf([
@@ -157,9 +157,9 @@ function asElement(field: FormFieldReport): FormFieldReport {
 
 /** What programs read, and where people see it. */
 function summary(field: FormFieldReport): string {
-  const { name, kind, values, options, widgets, max_length, is_comb, is_list, is_read_only, is_required, manners } = field;
+  const { name, kind, values, options, widgets, max_length, is_comb, is_list, is_read_only, is_required, form_flags } = field;
   const flags = [is_comb && 'cells', is_list && 'list', is_read_only && 'fixed', is_required && 'required'];
-  const traits = [max_length, ...flags, manners].filter(Boolean).join(' ');
+  const traits = [max_length, ...flags, form_flags].filter(Boolean).join(' ');
   const places = widgets.map(({ page_index, x, y, width, height, on_value, option }) =>
     [page_index, ...[x, y, width, height].map((length) => Math.round(length * 10) / 10), on_value, option].join(' '),
   );

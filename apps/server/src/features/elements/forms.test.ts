@@ -18,7 +18,7 @@ const { decide, elementsOf, download, downloaded, fileOf, upload } = editingBy(p
 
 describe('the form of an upload', () => {
   it('is detected, and its fields become elements that can be filled in and downloaded either way', async () => {
-    const pdf = await upload(formFiles.filledWithoutLooks());
+    const pdf = await upload(formFiles.filledWithoutAppearances());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'found', form_field_count: 1 });
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200, body: { form: 'used' } });
 
@@ -201,7 +201,7 @@ describe('the form of an upload', () => {
   });
 
   it('keeps the look of a field beside one of its name without, and shows nothing that a layer hides, where they become part of the pages', async () => {
-    const look = '/AP << /N 300 0 R >>';
+    const appearance = '/AP << /N 300 0 R >>';
     const at = (y: number) => `/FT /Tx /DA (/F1 10 Tf 0 g) /Rect [50 ${y} 150 ${y + 20}]`;
     const objects = {
       1: '<< /Type /Catalog /Pages 2 0 R /AcroForm 90 0 R /OCProperties << /OCGs [301 0 R] /D << /OFF [301 0 R] >> >> >>',
@@ -212,7 +212,7 @@ describe('the form of an upload', () => {
       301: '<< /Type /OCG /Name (Off) >>',
     };
     const fields = [
-      `/T (n) /V (alpha) ${look} ${at(700)}`,
+      `/T (n) /V (alpha) ${appearance} ${at(700)}`,
       `/T (n) /V (beta) ${at(600)}`,
       `/T (o) /V (gamma) /OC 301 0 R ${at(500)}`,
       `/T (p) /V (delta) ${at(400)}`,
@@ -233,14 +233,14 @@ describe('the form of an upload', () => {
     const source = formFiles.formOf(fields);
     const pdf = await upload(source);
     await decide(pdf, 'use');
-    const mannersOf = (form: FormFieldReport[]) => form.map(({ manners }) => manners);
-    expect(mannersOf(await download(pdf, 'fillable'))).toEqual(mannersOf(await readForm(source)));
+    const flagsOf = (form: FormFieldReport[]) => form.map(({ form_flags }) => form_flags);
+    expect(flagsOf(await download(pdf, 'fillable'))).toEqual(flagsOf(await readForm(source)));
 
     const plain = await upload(pageFiles.plain());
     const page_id = await firstPage(person.browser, plain);
     const operations = [{ op: 'create', element: createElement({ id: uuidv7(), page_id, kind: 'radio', x: 60, y: 60 }) }];
     await person.browser.call('PATCH', pdfPath(plain, '/elements'), { revision: 0, operations });
-    expect(mannersOf(await download(plain, 'fillable'))).toEqual([2 ** 14]);
+    expect(flagsOf(await download(plain, 'fillable'))).toEqual([2 ** 14]);
   });
 
   it('is undecided again in a version from before', async () => {

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
 import { problem } from '@countersign/contract/problems';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { giveLooks, nameOfFile } from '#features/pdfs/files/index.ts';
+import { setAppearances, nameOfFile } from '#features/pdfs/files/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { cleanImage } from '#features/images/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
@@ -96,8 +96,9 @@ async function takeIn(
   });
   if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome]);
   // The appearances of its fields become part of the pages.
-  const hasLooks = found.form_field_count > 0 && (await giveLooks(context, { path: taken, given_path: given }, pdf.created_by));
-  if (hasLooks) await rename(given, taken);
+  const hasAppearances =
+    found.form_field_count > 0 && (await setAppearances(context, { path: taken, given_path: given }, pdf.created_by));
+  if (hasAppearances) await rename(given, taken);
   return found;
 }
 

@@ -45,7 +45,7 @@ export interface JudgeTask {
   path: string;
 }
 
-export interface LooksTask {
+export interface AppearancesTask {
   path: string;
   /** Output path for the file with field appearances. */
   given_path: string;

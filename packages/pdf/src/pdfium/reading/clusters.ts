@@ -83,9 +83,9 @@ function letterOf(mark: Character, before: Character | undefined, after: Charact
     const [from, to] = extentOf(letter);
     return from <= middleOf(mark) && middleOf(mark) <= to;
   };
-  const isToldWith = (letter: Character | undefined): boolean =>
+  const isReportedWith = (letter: Character | undefined): boolean =>
     letter?.origin !== undefined && letter.origin[0] === mark.origin?.[0] && letter.origin[1] === mark.origin[1];
-  if (isToldWith(before) !== isToldWith(after)) return isToldWith(before) ? before : after;
+  if (isReportedWith(before) !== isReportedWith(after)) return isReportedWith(before) ? before : after;
   const isOfAfter = after && kindOf(after) === 'leftward' && (isOn(after) || !isOn(before));
   return isOfAfter ? after : (before ?? after);
 }

@@ -47,15 +47,15 @@ it('contains every character of a line exactly once', () => {
       .map(({ text, box }) => `${[text, mirror(text)].toSorted().join('')} ${box.join(' ')}`)
       .toSorted();
   fc.assert(
-    fc.property(fc.array(characters, { maxLength: 16 }), fc.double({ min: 0, max: 3 }), (told, share) => {
-      expect(glyphsOf(asRead([told], () => share).flat())).toEqual(glyphsOf(told));
+    fc.property(fc.array(characters, { maxLength: 16 }), fc.double({ min: 0, max: 3 }), (reported, share) => {
+      expect(glyphsOf(asRead([reported], () => share).flat())).toEqual(glyphsOf(reported));
     }),
     { numRuns: 2_000 },
   );
 });
 
 /** Letters and marks of an ActualText as PDFium reports them: each gets a part of the glyph's box. */
-function toldBeside(glyph: { x: number; width: number; y?: number }, texts: string): Character[] {
+function reportedBeside(glyph: { x: number; width: number; y?: number }, texts: string): Character[] {
   const part = glyph.width / texts.length;
   const y = glyph.y ?? 0;
   return [...texts].map((text, index): Character => {
@@ -74,13 +74,16 @@ function toldBeside(glyph: { x: number; width: number; y?: number }, texts: stri
 const readAs = (lines: Character[][]): string[] => asRead(lines, () => 1).map((line) => line.map(({ text }) => text).join(''));
 
 it('keeps marks with the letter of the same text origin, on either side of it', () => {
-  const [first, second] = [toldBeside({ x: 20, width: 4 }, '\u064a\u0652'), toldBeside({ x: 10, width: 6 }, '\u0643\u064f')];
+  const [first, second] = [
+    reportedBeside({ x: 20, width: 4 }, '\u064a\u0652'),
+    reportedBeside({ x: 10, width: 6 }, '\u0643\u064f'),
+  ];
   expect(readAs([[...first.toReversed(), ...second.toReversed()]])).toEqual(['\u064a\u0652\u0643\u064f']);
   expect(
     readAs([
       [
-        ...toldBeside({ x: 20, width: 4 }, '\u0652\u064a').toReversed(),
-        ...toldBeside({ x: 10, width: 6 }, '\u064f\u0643').toReversed(),
+        ...reportedBeside({ x: 20, width: 4 }, '\u0652\u064a').toReversed(),
+        ...reportedBeside({ x: 10, width: 6 }, '\u064f\u0643').toReversed(),
       ],
     ]),
   ).toEqual(['\u064a\u0652\u0643\u064f']);
@@ -88,23 +91,23 @@ it('keeps marks with the letter of the same text origin, on either side of it', 
 
 it('joins a line that is reported as several, and keeps lines and columns apart', () => {
   const [alef, lam, ba] = [
-    toldBeside({ x: 30, width: 5 }, 'ا'),
-    toldBeside({ x: 26, width: 3, y: 4 }, 'ل'),
-    toldBeside({ x: 20, width: 5 }, 'ب'),
+    reportedBeside({ x: 30, width: 5 }, 'ا'),
+    reportedBeside({ x: 26, width: 3, y: 4 }, 'ل'),
+    reportedBeside({ x: 20, width: 5 }, 'ب'),
   ];
   expect(readAs([ba, lam, alef])).toEqual(['الب']);
-  expect(readAs([alef, toldBeside({ x: 25, width: 5, y: -14 }, 'ب')])).toEqual(['ا', 'ب']);
-  expect(readAs([[...alef, ...toldBeside({ x: -40, width: 5 }, 'ب')]])).toEqual(['ا', 'ب']);
+  expect(readAs([alef, reportedBeside({ x: 25, width: 5, y: -14 }, 'ب')])).toEqual(['ا', 'ب']);
+  expect(readAs([[...alef, ...reportedBeside({ x: -40, width: 5 }, 'ب')]])).toEqual(['ا', 'ب']);
 });
 
-const manners: [string, (index: number) => number[]][] = [
+const orders: [string, (index: number) => number[]][] = [
   ['strewn about', (index) => [(index * 7919) % 200_000, (index % 2) * 50]],
   ['in the order of the line', (index) => [index, 0]],
   ['backwards', (index) => [-index, 0]],
   ['in one place', () => [0, 0]],
 ];
 
-it.each(someUnlessDeep(manners, 1))('handles an extremely long line quickly, reported %s', (_, placeOf) => {
+it.each(someUnlessDeep(orders, 1))('handles an extremely long line quickly, reported %s', (_, placeOf) => {
   const line = [...'א) a\u05b8( 1% «'.repeat(15_000)].map((text, index): Character => {
     const [x = 0, y = 0] = placeOf(index);
     return { text, kind: text === ' ' ? 'space' : 'glyph', box: [x, y, x + 0.8, y + 1], ink: [x, y, x, y], along: [1, 0] };

@@ -4,8 +4,8 @@ import type { Character } from './character.ts';
 import { facingEachOther, isBracket, outerPartner, partnerOf, unpaired } from './brackets.ts';
 import { hasLeftwardLetters, type Kind, mirror, typeOf } from './directions.ts';
 import type { Cluster, Placed } from './clusters.ts';
-import { columnsOf, joined, piecesOf, seenLine } from './seen-line.ts';
-import { areWordsToldLeftwards } from './told-line.ts';
+import { columnsOf, joined, piecesOf, seenLine } from './visual-line.ts';
+import { areWordsReportedLeftwards } from './logical-line.ts';
 
 /** RTL letters per LTR letter from which lines that start or end with a name or term of the other direction are still RTL. */
 const leastOfLeftwardPage = 2;
@@ -41,8 +41,8 @@ export function asRead(lines: readonly (readonly Character[])[], leftwardShare: 
 }
 
 /** Lines without RTL letters also have their words reported in reverse, if the file requests RTL page direction. */
-export function isToBeOrdered(told: readonly Character[]): boolean {
-  return told.some(({ text }) => hasLeftwardLetters(text)) || areWordsToldLeftwards(told);
+export function isToBeOrdered(reported: readonly Character[]): boolean {
+  return reported.some(({ text }) => hasLeftwardLetters(text)) || areWordsReportedLeftwards(reported);
 }
 
 function columnAsRead(drawn: readonly Placed[], leftwardShare: () => number): readonly Character[] {

@@ -1,5 +1,5 @@
 export { emailImageOf } from './email-image.ts';
-export { giveLooks } from './give-looks.ts';
+export { setAppearances } from './set-appearances.ts';
 export { judgeSignedFile } from './judge-signed-file.ts';
 export { keepPlacedWords } from './placed-words.ts';
 export { keepPdfImage } from './pdf-images.ts';

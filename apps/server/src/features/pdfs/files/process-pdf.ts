@@ -15,7 +15,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from '../engine-tasks.ts';
 import { pdfChanged } from '../events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
-import { giveLooks } from './give-looks.ts';
+import { setAppearances } from './set-appearances.ts';
 import { drawFirstImage, dropFiles, indexWords, processAgain, processPdf, readTextTags } from '../jobs.ts';
 import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
 import { replacePages } from '../queries/page-queries.ts';
@@ -61,8 +61,10 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
       const result = await runInspect(context, task, { pdf, attempt });
       const { reason, outcome } = result;
       if (reason) context.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
-      const looks = { path: result.is_repaired ? repaired : local.path, given_path: given };
-      const areGiven = mayHaveLooks(result) && (await giveLooks(context, looks, pdf.created_by).catch(withoutLooks(attempt)));
+      const appearances = { path: result.is_repaired ? repaired : local.path, given_path: given };
+      const areGiven =
+        mayHaveAppearances(result) &&
+        (await setAppearances(context, appearances, pdf.created_by).catch(withoutAppearances(attempt)));
       const made = areGiven ? given : result.is_repaired ? repaired : null;
       const files = made ? [{ path: made }] : [];
       await keepFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
@@ -101,7 +103,7 @@ async function runInspect(
 }
 
 /** A file is accepted without appearances rather than rejected. */
-function withoutLooks(attempt: number) {
+function withoutAppearances(attempt: number) {
   return (error: unknown): false => {
     if (!(error instanceof SandboxError) || isWorthATry(error, attempt)) throw error;
     return false;
@@ -122,7 +124,7 @@ function isWorthATry({ code }: SandboxError, attempt: number): boolean {
   }
 }
 
-function mayHaveLooks({ outcome, obstacle, form_field_count, signature_count }: InspectResult): boolean {
+function mayHaveAppearances({ outcome, obstacle, form_field_count, signature_count }: InspectResult): boolean {
   return outcome === 'ready' && obstacle === null && form_field_count > 0 && signature_count === 0;
 }
 

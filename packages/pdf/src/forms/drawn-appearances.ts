@@ -64,7 +64,7 @@ const drawers: Record<string, (note: Note) => string> = {
  * A form XObject in the page's own space that shows the note.
  * @returns undefined for a kind that readers do not draw without an appearance, or a note with too few entries
  */
-export function drawnLook(pdf: PDF, dict: PdfDict): PdfRef | undefined {
+export function drawnAppearance(pdf: PDF, dict: PdfDict): PdfRef | undefined {
   const resolve = resolver(pdf);
   const [x0, y0, x1, y1] = rectangle(dict.get('Rect'), resolve) ?? [];
   const kind = nameAt(dict, 'Subtype', resolve) ?? '';

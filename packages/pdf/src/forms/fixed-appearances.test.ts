@@ -4,15 +4,15 @@ import { isCleanForQpdf, magentaIn, oracle, pdftotext, testEngine, unpacked } fr
 import * as formFiles from '../../fixtures/forms.ts';
 import { textOf } from '../../fixtures/raw-pdf.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { type FieldLook, readForm } from '../index.ts';
+import { type FieldAppearance, readForm } from '../index.ts';
 
 const engine = await testEngine();
 const asked = { about: '/NeedAppearances true' };
 const magenta = '/DA (/F1 14 Tf 1 0 1 rg)';
 
 /** Adds appearances, and checks that nothing else was appended. */
-async function given(source: Uint8Array, looks: readonly FieldLook[] = []): Promise<Uint8Array> {
-  const made = (await engine.giveLooks(source, { looks, fonts: {} })) ?? new Uint8Array();
+async function given(source: Uint8Array, appearances: readonly FieldAppearance[] = []): Promise<Uint8Array> {
+  const made = (await engine.setAppearances(source, { appearances, fonts: {} })) ?? new Uint8Array();
   expect(Buffer.from(made.subarray(0, source.length)).equals(source)).toBe(true);
   expect(isCleanForQpdf(made)).toBe(true);
   const plain = (fields: Awaited<ReturnType<typeof readForm>>) => fields.map((field) => ({ ...field, is_undrawn: false }));
@@ -45,7 +45,7 @@ const sidesOf = (box: ReturnType<typeof magentaIn>) => [box?.x, box?.y, box?.wid
 const aboutAs = (sides: number[]) => sides.map((side) => expect.closeTo(side, -0.5) as number);
 
 const bar = (width: number, height = 8) =>
-  ({ kind: 'rect', x: 4, y: 4, width, height, fill: '#ff00ff' }) as const satisfies FieldLook['items'][number];
+  ({ kind: 'rect', x: 4, y: 4, width, height, fill: '#ff00ff' }) as const satisfies FieldAppearance['items'][number];
 
 describe('fields without appearances', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('fields without appearances', () => {
         expect(box, reader).toBeDefined();
         expect((box?.x ?? 0) >= 49 && (box?.y ?? 0) >= 191 && (box?.y ?? 0) < 242, `${reader} ${JSON.stringify(box)}`).toBe(true);
       }
-      expect(await engine.giveLooks(made, { looks: [], fonts: {} })).toBeUndefined();
+      expect(await engine.setAppearances(made, { appearances: [], fonts: {} })).toBeUndefined();
     }
   });
 
@@ -108,14 +108,14 @@ describe('fields without appearances', () => {
   });
 
   it('keep existing appearances, unless the form asks readers to redraw them', async () => {
-    const look = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20]', data: '1 0 1 rg 0 0 100 20 re f' };
+    const appearance = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20]', data: '1 0 1 rg 0 0 100 20 re f' };
     const fields = [
       '/T (a) /FT /Tx /V (x) /Rect [50 700 150 720] /AP << /N 300 0 R >>',
       '/T (b) /FT /Tx /V (x) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
     ];
-    const source = formFiles.formOf(fields, { objects: { 300: look } });
+    const source = formFiles.formOf(fields, { objects: { 300: appearance } });
     const [place] = await placesOf(source);
-    const black: FieldLook[] = place ? [{ ...place, items: [{ ...bar(90), fill: '#000000' }] }] : [];
+    const black: FieldAppearance[] = place ? [{ ...place, items: [{ ...bar(90), fill: '#000000' }] }] : [];
     expect(magentaOf(await given(source, black))['poppler']).toMatchObject({ width: 100, height: 20 });
   });
 
@@ -131,7 +131,7 @@ describe('fields without appearances', () => {
 
   it('name the state of an unnamed check box after its value', async () => {
     const source = formFiles.formOf(['/T (a) /FT /Btn /V /Ja /Rect [50 700 70 720]']);
-    const made = (await engine.giveLooks(source, { looks: [], fonts: {} })) ?? source;
+    const made = (await engine.setAppearances(source, { appearances: [], fonts: {} })) ?? source;
     expect(await readForm(made)).toMatchObject([{ values: ['Ja'], widgets: [{ on_value: 'Ja' }] }]);
     expect(textOf(made)).toContain('/AS /Ja');
   });
@@ -140,7 +140,7 @@ describe('fields without appearances', () => {
     const radio = (y: number) => `/Parent 200 0 R /Rect [50 ${y} 70 ${y + 20}]`;
     const group = '<< /T (group) /FT /Btn /Ff 32768 /Kids [91 0 R 92 0 R] >>';
     const source = formFiles.formOf([radio(700), radio(600)], { objects: { 200: group, 90: '<< /Fields [200 0 R] >>' } });
-    const made = (await engine.giveLooks(source, { looks: [], fonts: {} })) ?? source;
+    const made = (await engine.setAppearances(source, { appearances: [], fonts: {} })) ?? source;
     const [field] = await readForm(made);
     expect(field?.widgets.map(({ on_value }) => on_value)).toEqual(['Choice1', 'Choice2']);
     expect(field?.values).toEqual([]);
@@ -148,9 +148,9 @@ describe('fields without appearances', () => {
   });
 
   it('stay unchanged if there is nothing to add, and in a signed file', async () => {
-    expect(await engine.giveLooks(pageFiles.plain(), { looks: [], fonts: {} })).toBeUndefined();
+    expect(await engine.setAppearances(pageFiles.plain(), { appearances: [], fonts: {} })).toBeUndefined();
     const { signer } = await testAuthority();
-    const signed = await engine.sign(formFiles.filledWithoutLooks(), signer);
-    expect(await engine.giveLooks(signed, { looks: [], fonts: {} })).toBeUndefined();
+    const signed = await engine.sign(formFiles.filledWithoutAppearances(), signer);
+    expect(await engine.setAppearances(signed, { appearances: [], fonts: {} })).toBeUndefined();
   });
 });

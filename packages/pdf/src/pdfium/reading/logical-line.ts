@@ -19,22 +19,22 @@ const mirroredByPdfium: ReadonlyMap<string, string> = new Map([
   ['”', '“'],
 ]);
 
-export function isToldLeftwards(told: readonly Character[]): boolean {
-  const [first, last] = [told.find(isGlyph), told.findLast(isGlyph)];
+export function isReportedLeftwards(reported: readonly Character[]): boolean {
+  const [first, last] = [reported.find(isGlyph), reported.findLast(isGlyph)];
   return first !== undefined && last !== undefined && middleOf(first) > middleOf(last);
 }
 
 /** Whether each word is to the left of the previous one. */
-export function areWordsToldLeftwards(told: readonly Character[]): boolean {
-  if (!isToldLeftwards(told)) return false;
-  const firstOfWords = told.filter((one, index) => isGlyph(one) && (index === 0 || told[index - 1]?.kind === 'space'));
+export function areWordsReportedLeftwards(reported: readonly Character[]): boolean {
+  if (!isReportedLeftwards(reported)) return false;
+  const firstOfWords = reported.filter((one, index) => isGlyph(one) && (index === 0 || reported[index - 1]?.kind === 'space'));
   return firstOfWords.every((one, index) => index === 0 || middleOf(one) < middleOf(firstOfWords[index - 1] ?? one));
 }
 
 /** Reverts the mirroring of brackets, which PDFium applies after an RTL letter and at the start of an RTL line. */
-export function asDrawn(told: readonly Character[]): Character[] {
-  let isMirrored = isToldLeftwards(told);
-  return told.map((character) => {
+export function asDrawn(reported: readonly Character[]): Character[] {
+  let isMirrored = isReportedLeftwards(reported);
+  return reported.map((character) => {
     const kind = kindOf(character);
     if (kind === 'leftward' || kind === 'rightward') isMirrored = kind === 'leftward';
     if (!isMirrored || kind !== 'neutral') return character;
@@ -44,11 +44,11 @@ export function asDrawn(told: readonly Character[]): Character[] {
 }
 
 /** Restores the file order, from which PDFium builds its own: by runs of one direction, with RTL runs reversed. */
-export function asWritten(told: readonly Character[]): Character[] {
-  let isLeftward = isToldLeftwards(told);
+export function asWritten(reported: readonly Character[]): Character[] {
+  let isLeftward = isReportedLeftwards(reported);
   const stretches: Character[][] = [];
   let last: string | undefined;
-  for (const character of told) {
+  for (const character of reported) {
     const type = typeOf(character);
     const side = strongTypes.get(type) ?? (weakTypes.has(type) ? 'weak' : 'neutral');
     if (side !== last) stretches.push([]);
@@ -61,5 +61,5 @@ export function asWritten(told: readonly Character[]): Character[] {
     isLeftward = type === 'L' ? false : strongTypes.has(type) ? true : isLeftward;
     return isLeftward && !weakTypes.has(type) ? stretch.toReversed() : stretch;
   });
-  return (isToldLeftwards(told) ? written.toReversed() : written).flat();
+  return (isReportedLeftwards(reported) ? written.toReversed() : written).flat();
 }

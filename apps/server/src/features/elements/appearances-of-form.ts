@@ -1,6 +1,6 @@
 // Appearances for form fields that have none, where PDFium would omit characters. Pure; runs inside the sandbox.
 import type { Shaper } from '@countersign/document-model/text';
-import type { FieldLook, FormFieldReport, FormWidget } from '@countersign/pdf';
+import type { FieldAppearance, FormFieldReport, FormWidget } from '@countersign/pdf';
 import { itemsOf } from './draw-on-pages.ts';
 import { elementShowing } from './elements-of-form.ts';
 import { missingInForm, withoutMissing } from './missing-in-form.ts';
@@ -9,7 +9,7 @@ import { missingInForm, withoutMissing } from './missing-in-form.ts';
 const DRAWN_BY_PDFIUM = /^[\t\n\r\x20-\x7e\xa0-\xff€]*$/u;
 
 /** Characters that no font here has are left out. */
-export function looksOfForm(fields: readonly FormFieldReport[], shaper: Shaper): FieldLook[] {
+export function appearancesOfForm(fields: readonly FormFieldReport[], shaper: Shaper): FieldAppearance[] {
   const ours = fields.filter((field) => field.is_undrawn && !isDrawnWell(field));
   const missing = missingInForm(ours, shaper);
   return ours.flatMap((field) =>

@@ -117,13 +117,13 @@ describe('the values of a form without looks', () => {
     const { sandbox } = test.app.context;
     const run = sandbox.run.bind(sandbox);
     const running = vi.spyOn(sandbox, 'run').mockImplementation((name, ...rest) => {
-      if (name === 'elements.give_looks') throw new SandboxError('overtime', 'It took too long.');
+      if (name === 'elements.set_appearances') throw new SandboxError('overtime', 'It took too long.');
       return run(name, ...rest);
     });
     onTestFinished(() => running.mockRestore());
     const source = everyScript();
     const pdf = await uploadReady(person.browser, { bytes: source });
-    expect(running.mock.calls.map(([name]) => name)).toContain('elements.give_looks');
+    expect(running.mock.calls.map(([name]) => name)).toContain('elements.set_appearances');
     const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/file'));
     expect(Buffer.from(bytes).equals(source)).toBe(true);
   });

@@ -9,17 +9,17 @@ import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from 
 import { geometryOf } from '../objects/materialise.ts';
 import { follow, type PDF, PdfDict, PdfNumber, rectangle, resolver } from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { dressed } from './dress.ts';
+import { withAppearances } from './with-appearances.ts';
 import { fieldFlags, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { frameIn } from './frames.ts';
 import { type OnPage, pagesOfWidgets, seenPlace } from './seen-widgets.ts';
-import { isEveryValueSeen, isShown, takePdfiumLooks, undrawnWidgets } from './pdfium-looks.ts';
+import { isEveryValueSeen, isShown, takePdfiumAppearances, undrawnWidgets } from './pdfium-appearances.ts';
 import { turnOf } from './widget-turn.ts';
-import { appearance, type Place } from './widget.ts';
+import { appearanceStream, type Place } from './widget.ts';
 
 /** The appearance of a text or choice field in one of its widgets, used in place of PDFium's. */
-export interface FieldLook {
+export interface FieldAppearance {
   /** The full name of the field. */
   name: string;
   /** As returned by `readForm`. */
@@ -28,8 +28,8 @@ export interface FieldLook {
   items: readonly DrawItem[];
 }
 
-export interface LastingLooks {
-  looks: readonly FieldLook[];
+export interface FixedAppearances {
+  appearances: readonly FieldAppearance[];
   fonts: Fonts;
 }
 
@@ -39,10 +39,10 @@ export interface LastingLooks {
  * @returns undefined if no appearance is missing, or nothing can be appended: a signed or damaged file
  * @throws {PdfError} `encrypted`, `broken`, `bad_font`, `bad_image`
  */
-export async function giveLastingLooks(
+export async function setFixedAppearances(
   { pdfium, subset }: { pdfium: Pdfium; subset: Subsetter },
   bytes: Uint8Array,
-  { looks, fonts }: LastingLooks,
+  { appearances, fonts }: FixedAppearances,
 ): Promise<Uint8Array | undefined> {
   const document = await openDocument(bytes);
   try {
@@ -53,9 +53,9 @@ export async function giveLastingLooks(
     if (!isAsked || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
 
     const turns = new Map(undrawn.map((widget) => [widget, turnOf(widget, resolve)]));
-    await takePdfiumLooks(pdf, () => dressed(pdfium, bytes), { keeps_buttons: true, is_partial: true });
+    await takePdfiumAppearances(pdf, () => withAppearances(pdfium, bytes), { keeps_buttons: true, is_partial: true });
     const kit = new DrawingKit(pdf, fonts);
-    await drawLooks(pdf, { looks, turns, kit });
+    await drawAppearances(pdf, { appearances, turns, kit });
     if (isEveryValueSeen(pdf)) formIn(pdf)?.delete('NeedAppearances');
     kit.finish(subset);
     return await saveDocument(document, false);
@@ -65,23 +65,27 @@ export async function giveLastingLooks(
 }
 
 /** @param turns rotations of the widgets that may be drawn */
-async function drawLooks(
+async function drawAppearances(
   pdf: PDF,
-  { looks, turns, kit }: { looks: readonly FieldLook[]; turns: ReadonlyMap<PdfDict, Rotation>; kit: DrawingKit },
+  {
+    appearances,
+    turns,
+    kit,
+  }: { appearances: readonly FieldAppearance[]; turns: ReadonlyMap<PdfDict, Rotation>; kit: DrawingKit },
 ): Promise<void> {
-  if (looks.length === 0) return;
+  if (appearances.length === 0) return;
   const resolve = resolver(pdf);
-  const byPlace = new Map(looks.map((look) => [keyOf(look.name, look.place), look]));
+  const byPlace = new Map(appearances.map((appearance) => [keyOf(appearance.name, appearance.place), appearance]));
   const pages = pagesOfWidgets(pdf);
   for (const { name, dict } of shownFields(pdf)) {
     for (const widget of widgetsOf(dict, resolve)) {
       const page = pages.get(widget);
       const turn = turns.get(widget);
       const place = page && seenPlace(pdf, widget, page);
-      const look = place && byPlace.get(keyOf(name, place));
-      if (!look || turn === undefined) continue;
-      await kit.prepare(look.items);
-      drawLook(pdf, widget, { page, turn, items: look.items, kit });
+      const appearance = place && byPlace.get(keyOf(name, place));
+      if (!appearance || turn === undefined) continue;
+      await kit.prepare(appearance.items);
+      drawAppearance(pdf, widget, { page, turn, items: appearance.items, kit });
     }
   }
 }
@@ -90,7 +94,7 @@ function keyOf(name: string, { page_index, x, y, width, height }: Place): string
   return [page_index, x, y, width, height, name].join(' ');
 }
 
-function drawLook(
+function drawAppearance(
   pdf: PDF,
   widget: PdfDict,
   { page, turn, items, kit }: { page: OnPage; turn: Rotation; items: readonly DrawItem[]; kit: DrawingKit },
@@ -101,8 +105,8 @@ function drawLook(
   const sides = [Math.abs(x1 - x0) * user_unit, Math.abs(y1 - y0) * user_unit] as const;
   const [width, height] = turn === 90 || turn === 270 ? [sides[1], sides[0]] : sides;
   const ground = frameIn(widget, [0, 0, width, height], { cells: cellsOf(pdf, widget), resolve });
-  const look = appearance(pdf, { page: page.dict, place: { width, height }, items, kit, turn, ground });
-  widget.set('AP', PdfDict.of({ N: look }));
+  const appearance = appearanceStream(pdf, { page: page.dict, place: { width, height }, items, kit, turn, ground });
+  widget.set('AP', PdfDict.of({ N: appearance }));
 }
 
 /** More cells than this would be indistinguishable. */

@@ -15,25 +15,25 @@ import {
 import { Graft } from '../objects/graft.ts';
 import { isHidden } from './field-flags.ts';
 import { inheritedValue, needsAppearances } from './form-tree.ts';
-import { hasFieldLook } from './looks.ts';
+import { hasFieldAppearance } from './appearances.ts';
 import { nameState } from './name-state.ts';
 
 /** Makes a copy of the file in which fields have appearances. The annotations of each page stay in the same order. */
-export type Dresser = () => Promise<Uint8Array | undefined>;
+export type AppearanceMaker = () => Promise<Uint8Array | undefined>;
 
 /**
  * Gives fields the appearances that readers would generate: those without one, and all fields if the form asks for it.
  * @param is_partial also accept a result in which some appearances could not be generated
  * @returns false if appearances cannot be generated; nothing is changed then, unless `is_partial` is set
  */
-export async function takePdfiumLooks(
+export async function takePdfiumAppearances(
   pdf: PDF,
-  dressed: Dresser,
+  withAppearances: AppearanceMaker,
   { keeps_buttons = false, is_partial = false } = {},
 ): Promise<boolean> {
   const widgets = widgetsOfValues(pdf, keeps_buttons);
   if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return true;
-  const copy = await dressed();
+  const copy = await withAppearances();
   return copy !== undefined && (await takeFrom(pdf, { widgets, copy, is_partial }));
 }
 
@@ -52,17 +52,17 @@ async function takeFrom(
   try {
     const theirs = widgetsOfValues(copy.pdf, true);
     if (theirs.length !== widgets.length) return false;
-    const looks = theirs.map(({ dict }) =>
-      hasFieldLook(dict, resolver(copy.pdf)) ? follow(dict.get('AP'), resolver(copy.pdf)) : undefined,
+    const appearances = theirs.map(({ dict }) =>
+      hasFieldAppearance(dict, resolver(copy.pdf)) ? follow(dict.get('AP'), resolver(copy.pdf)) : undefined,
     );
-    const isWhole = !widgets.some(({ dict }, index) => !looks[index] && isUnseen(dict, resolve));
+    const isWhole = !widgets.some(({ dict }, index) => !appearances[index] && isUnseen(dict, resolve));
     if (!isWhole && !is_partial) return false;
     const graft = new Graft(copy.pdf, pdf);
     for (const [index, { dict, isDrawnAnew }] of widgets.entries()) {
-      const look = looks[index];
-      if (!isDrawnAnew || !(look instanceof PdfDict)) continue;
-      nameState(look, dict, [resolver(copy.pdf), resolve]);
-      dict.set('AP', graft.copy(look));
+      const appearance = appearances[index];
+      if (!isDrawnAnew || !(appearance instanceof PdfDict)) continue;
+      nameState(appearance, dict, [resolver(copy.pdf), resolve]);
+      dict.set('AP', graft.copy(appearance));
     }
     return isWhole;
   } finally {
@@ -81,7 +81,7 @@ export function isEveryValueSeen(pdf: PDF): boolean {
 }
 
 function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
-  return !hasFieldLook(widget, resolve) && showsValue(widget, resolve);
+  return !hasFieldAppearance(widget, resolve) && showsValue(widget, resolve);
 }
 
 /** Widgets of fields that hold values, in page order. */
@@ -94,7 +94,7 @@ function widgetsOfValues(pdf: PDF, keepsButtons: boolean): Widget[] {
     const type = inheritedValue(dict, 'FT', resolve);
     const kind = type instanceof PdfName ? type.value : '';
     if (kind !== 'Tx' && kind !== 'Ch' && kind !== 'Btn') return [];
-    return [{ dict, isDrawnAnew: !hasFieldLook(dict, resolve) || (areAsked && !(keepsButtons && kind === 'Btn')) }];
+    return [{ dict, isDrawnAnew: !hasFieldAppearance(dict, resolve) || (areAsked && !(keepsButtons && kind === 'Btn')) }];
   });
 }
 

@@ -20,8 +20,8 @@ async function formOfOurs(): Promise<Uint8Array> {
   const content = [text('Name:', 72, 700), line(110, 698, 300), text('Town:', 72, 640), line(110, 638, 300)].join('\n');
   const field = { name: 'name', label: 'Name', is_required: false, is_read_only: false, is_multiline: false };
   const place = { page_index: 0, x: 110, y: 126, width: 190, height: 18 };
-  const looks = { items: [], value: '', max_length: null, is_comb: false, style: { size: 12, alignment: 0 as const } };
-  return engine.stamp(pageFiles.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...looks }] });
+  const appearances = { items: [], value: '', max_length: null, is_comb: false, style: { size: 12, alignment: 0 as const } };
+  return engine.stamp(pageFiles.shaped({ content }), [], { fields: [{ kind: 'text', ...field, place, ...appearances }] });
 }
 
 /** Real forms with fields. After removing the fields, most of them should be detected from what is printed. */

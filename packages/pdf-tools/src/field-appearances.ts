@@ -1,5 +1,5 @@
 // Draws the values of filled-in fields, with fonts for their scripts.
-import type { DrawItem, FieldLook, FormFieldReport, FormWidget } from '@countersign/pdf';
+import type { DrawItem, FieldAppearance, FormFieldReport, FormWidget } from '@countersign/pdf';
 import { drawBoxedText } from '@countersign/document-model/paper';
 import { defaultFontId, type Shaper } from '@countersign/document-model/text';
 
@@ -9,7 +9,7 @@ const largestAuto = 12;
 const smallest = 4;
 
 /** List boxes are left to PDFium, which highlights the selection. */
-export function looksOf(fields: readonly FormFieldReport[], shaper: Shaper): FieldLook[] {
+export function appearancesOf(fields: readonly FormFieldReport[], shaper: Shaper): FieldAppearance[] {
   return fields.flatMap((field) => {
     const isText = field.kind === 'text' && !field.is_masked;
     if (!isText && !(field.kind === 'choice' && !field.is_list)) return [];

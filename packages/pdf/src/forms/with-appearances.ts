@@ -1,9 +1,9 @@
 // Makes a copy of a file in which every field has an appearance.
 import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
-import { withLooks } from '../pdfium/form.ts';
+import { withGeneratedAppearances } from '../pdfium/form.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { annotationsOf, nameAt, type PDF, resolver } from '../objects/objects.ts';
-import { hasFieldLook } from './looks.ts';
+import { hasFieldAppearance } from './appearances.ts';
 import { sayTurns } from './widget-turn.ts';
 
 /**
@@ -11,11 +11,11 @@ import { sayTurns } from './widget-turn.ts';
  * @returns undefined if it cannot be written
  * @throws {PdfError} `encrypted`, `broken`
  */
-export async function dressed(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array | undefined> {
+export async function withAppearances(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const document = await openDocument(bytes);
   try {
-    const isChanged = [sayTurns(document.pdf), dropEmptyLooks(document.pdf)].includes(true);
-    return withLooks(pdfium, isChanged ? await saveDocument(document, true) : bytes);
+    const isChanged = [sayTurns(document.pdf), dropEmptyAppearances(document.pdf)].includes(true);
+    return withGeneratedAppearances(pdfium, isChanged ? await saveDocument(document, true) : bytes);
   } finally {
     closeDocument(document);
   }
@@ -25,12 +25,12 @@ export async function dressed(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8A
  * Removes AP entries without an appearance, because PDFium generates none for a field that has the entry.
  * @returns whether there were any
  */
-function dropEmptyLooks(pdf: PDF): boolean {
+function dropEmptyAppearances(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
   const empty = annotations.filter(
     (annotation) =>
-      annotation.has('AP') && nameAt(annotation, 'Subtype', resolve) === 'Widget' && !hasFieldLook(annotation, resolve),
+      annotation.has('AP') && nameAt(annotation, 'Subtype', resolve) === 'Widget' && !hasFieldAppearance(annotation, resolve),
   );
   for (const annotation of empty) annotation.delete('AP');
   return empty.length > 0;

@@ -1,7 +1,7 @@
 // Gives permanent appearances to fields that every viewer would otherwise render in its own way.
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
-import type { LooksTask } from '../engine-tasks.ts';
+import type { AppearancesTask } from '../engine-tasks.ts';
 
 const LOOKS_DEADLINE_MS = 20_000;
 
@@ -10,9 +10,9 @@ const LOOKS_DEADLINE_MS = 20_000;
  * @param group whose quota in the sandbox the work counts towards
  * @returns whether there is a file at `given_path`
  */
-export async function giveLooks(context: Context, task: LooksTask, group: string): Promise<boolean> {
+export async function setAppearances(context: Context, task: AppearancesTask, group: string): Promise<boolean> {
   try {
-    return await context.sandbox.run<boolean>('elements.give_looks', task, { deadline_ms: LOOKS_DEADLINE_MS, group });
+    return await context.sandbox.run<boolean>('elements.set_appearances', task, { deadline_ms: LOOKS_DEADLINE_MS, group });
   } catch (error) {
     if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
     context.log.warn({ reason: error.message }, 'the fields of a file were not given looks');

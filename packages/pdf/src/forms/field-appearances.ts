@@ -7,7 +7,7 @@ import { textName } from '../libpdf/corrections/faithful-names.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects/objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
-import { appearance, type Place, placeOnPage, withMargin } from './widget.ts';
+import { appearanceStream, type Place, placeOnPage, withMargin } from './widget.ts';
 
 /** Another position where the value of a field is shown. */
 export interface Copy {
@@ -62,11 +62,11 @@ export function showButton(
   const room = roomOf(choice.place, is_exact);
   becomeWidget(document, widget, room);
   const state = textName(choice.value);
-  const looks = {
+  const appearances = {
     [state.value]: drawn(document, { room, items: choice.on, kit }),
     [off]: drawn(document, { room, items: choice.off, kit }),
   };
-  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: value === choice.value ? state : name(off) });
+  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(appearances) }), AS: value === choice.value ? state : name(off) });
 }
 
 function drawn(
@@ -74,7 +74,7 @@ function drawn(
   { room, items, kit }: { room: Place; items: readonly DrawItem[]; kit: DrawingKit },
 ): PdfRef {
   const { dict: page } = pageAt(document, room.page_index);
-  return appearance(document.pdf, { page, place: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
+  return appearanceStream(document.pdf, { page, place: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
 }
 
 export function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {

@@ -2,7 +2,7 @@
 import { type Character, noBox } from './character.ts';
 import { heightOf, isBeside, isGlyph, isOnOneLine } from './along-line.ts';
 import { clustersOf, type Placed } from './clusters.ts';
-import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';
+import { asDrawn, asWritten, isReportedLeftwards } from './logical-line.ts';
 
 /** As a fraction of a character's height. */
 const narrowestSpace = 0.08;
@@ -17,10 +17,10 @@ const narrowestColumn = 2;
  * Splits where characters are not beside each other or run in another direction: PDFium reports no newline inside a divided
  * word.
  */
-export function piecesOf(told: readonly Character[]): Character[][] {
+export function piecesOf(reported: readonly Character[]): Character[][] {
   const pieces: Character[][] = [];
   let last: Character | undefined;
-  for (const character of told) {
+  for (const character of reported) {
     const isNew = isGlyph(character) && (!last || !isBeside(last, character));
     if (isNew || pieces.length === 0) pieces.push([]);
     if (isGlyph(character)) last = character;
@@ -33,13 +33,13 @@ export function piecesOf(told: readonly Character[]): Character[][] {
  * @param told a piece of a line as PDFium reports it
  * @returns undefined if words overlap, so that positions define no order
  */
-export function seenLine(told: readonly Character[]): Placed[] | undefined {
-  const drawn = asDrawn(told);
+export function seenLine(reported: readonly Character[]): Placed[] | undefined {
+  const drawn = asDrawn(reported);
   const written = asWritten(drawn);
   const clusters = clustersOf(drawn, written);
   // If two characters have the same position, only the reported order is known.
-  const inToldOrder = isToldLeftwards(told) ? clusters.toReversed() : clusters;
-  const seen = inToldOrder.toSorted((one, other) => one.from + one.to - (other.from + other.to));
+  const inReportedOrder = isReportedLeftwards(reported) ? clusters.toReversed() : clusters;
+  const seen = inReportedOrder.toSorted((one, other) => one.from + one.to - (other.from + other.to));
   const words = wordsIn(written, seen);
   if (!words.every(isTogether)) return undefined;
   const spaces = spacesBetween(words, seen);

@@ -20,11 +20,11 @@ import {
   type Resolver,
   resolver,
 } from '../objects/objects.ts';
-import { drawnLook } from './drawn-looks.ts';
+import { drawnAppearance } from './drawn-appearances.ts';
 import { annotationFlags, isHidden } from './field-flags.ts';
 import { inheritedValue } from './form-tree.ts';
 
-export interface Look {
+export interface Appearance {
   form: PdfRef;
   matrix: Matrix;
   /** The layer (optional content) that controls its visibility. */
@@ -34,35 +34,35 @@ export interface Look {
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The current appearance and the matrix that places it on the page; undefined if the annotation is not shown. */
-export function lookOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined): Look | undefined {
+export function appearanceOf(pdf: PDF, page: PdfDict, annotation: PdfValue | undefined): Appearance | undefined {
   const resolve = resolver(pdf);
   if (!(annotation instanceof PdfDict) || isHidden(annotation, resolve)) return undefined;
   if (nameAt(annotation, 'Subtype', resolve) === 'Popup') return undefined;
-  const look = hasLook(annotation, resolve) ? ownLook(annotation, resolve) : asDrawn(pdf, annotation);
+  const appearance = hasAppearance(annotation, resolve) ? ownAppearance(annotation, resolve) : asDrawn(pdf, annotation);
   const layer = layerOf(pdf, annotation);
   if (layer === null) return undefined;
   return (
-    look && {
-      ...look,
-      matrix: multiplied(look.matrix, uprightOn(pdf, page, annotation)),
+    appearance && {
+      ...appearance,
+      matrix: multiplied(appearance.matrix, uprightOn(pdf, page, annotation)),
       ...(layer && { layer }),
     }
   );
 }
 
 /** False also for a reference to a missing object. */
-export function hasLook(annotation: PdfDict, resolve: Resolver): boolean {
-  return normalLook(annotation, resolve) !== undefined;
+export function hasAppearance(annotation: PdfDict, resolve: Resolver): boolean {
+  return normalAppearance(annotation, resolve) !== undefined;
 }
 
 /** The same for a field. A button may show nothing in its current state and have appearances for others. */
-export function hasFieldLook(widget: PdfDict, resolve: Resolver): boolean {
-  if (hasLook(widget, resolve)) return true;
+export function hasFieldAppearance(widget: PdfDict, resolve: Resolver): boolean {
+  if (hasAppearance(widget, resolve)) return true;
   const type = inheritedValue(widget, 'FT', resolve);
-  const looks = follow(widget.get('AP'), resolve);
-  const states = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  const appearances = follow(widget.get('AP'), resolve);
+  const states = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
   if (!(type instanceof PdfName && type.value === 'Btn' && states instanceof PdfDict)) return false;
-  return [...states].some(([, look]) => follow(look, resolve) instanceof PdfStream);
+  return [...states].some(([, appearance]) => follow(appearance, resolve) instanceof PdfStream);
 }
 
 /** null if its visibility cannot be determined. */
@@ -72,13 +72,13 @@ function layerOf(pdf: PDF, annotation: PdfDict): PdfRef | undefined | null {
   return layer instanceof PdfDict ? pdf.register(layer) : null;
 }
 
-function asDrawn(pdf: PDF, annotation: PdfDict): Look | undefined {
-  const drawn = drawnLook(pdf, annotation);
+function asDrawn(pdf: PDF, annotation: PdfDict): Appearance | undefined {
+  const drawn = drawnAppearance(pdf, annotation);
   return drawn && { form: drawn, matrix: identity };
 }
 
-function ownLook(annotation: PdfDict, resolve: Resolver): Look | undefined {
-  const form = normalLook(annotation, resolve);
+function ownAppearance(annotation: PdfDict, resolve: Resolver): Appearance | undefined {
+  const form = normalAppearance(annotation, resolve);
   const box = rectangle(annotation.get('Rect'), resolve);
   const stream = form && resolve(form);
   if (!form || !box || !(stream instanceof PdfStream)) return undefined;
@@ -101,9 +101,9 @@ function uprightOn(pdf: PDF, page: PdfDict, annotation: PdfDict): Matrix {
   return [cosine, sine, -sine, cosine, x - x * cosine + y * sine, y - x * sine - y * cosine];
 }
 
-function normalLook(annotation: PdfDict, resolve: Resolver): PdfRef | undefined {
-  const looks = follow(annotation.get('AP'), resolve);
-  const normal = looks instanceof PdfDict ? looks.get('N') : undefined;
+function normalAppearance(annotation: PdfDict, resolve: Resolver): PdfRef | undefined {
+  const appearances = follow(annotation.get('AP'), resolve);
+  const normal = appearances instanceof PdfDict ? appearances.get('N') : undefined;
   const found = follow(normal, resolve);
   if (found instanceof PdfStream) return normal instanceof PdfRef ? normal : undefined;
   const state = follow(annotation.get('AS'), resolve);
@@ -134,7 +134,7 @@ function intoRectangle(form: PdfStream, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number
 }
 
 /** Draws appearances over the page's content, as part of it. */
-export function drawLooks(pdf: PDF, page: PdfDict, shown: readonly Look[]): void {
+export function drawAppearances(pdf: PDF, page: PdfDict, shown: readonly Appearance[]): void {
   if (shown.length === 0) return;
   materialise(pdf, page);
   const resolve = resolver(pdf);
