@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useSpace } from '#lib/space/space.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -7,7 +8,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { templatesQuery } from './forms-api.ts';
 
-/** Chooses the template. */
+/** Chooses the template. The only template is chosen from the start. */
 export function TemplateChoice({
   value,
   onChange,
@@ -20,6 +21,11 @@ export function TemplateChoice({
   const { t } = useLingui();
   const { space } = useSpace();
   const templates = useQuery(templatesQuery(space));
+  const only = templates.data?.length === 1 ? templates.data[0] : undefined;
+  const chooseOnly = useEffectEvent(() => {
+    if (only && value === '') onChange(only.id, only.name);
+  });
+  useEffect(() => chooseOnly(), [only]);
 
   if (templates.isPending) return <Skeleton className="h-16" />;
   if (templates.isError) return <ErrorState onRetry={() => void templates.refetch()} isRetrying={templates.isFetching} />;
