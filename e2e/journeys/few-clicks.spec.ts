@@ -43,13 +43,6 @@ for (const { title, size, hand, language } of WAYS)
       await page.keyboard.press('ArrowRight');
       return page.keyboard.press('Enter');
     };
-    const pressOption = async (option: Locator) => {
-      if (hand !== 'keys') return press(option);
-      await expect(option).toBeVisible();
-      await option.page().keyboard.press('ArrowDown');
-      await expect(option).toBeFocused();
-      return option.page().keyboard.press('Enter');
-    };
     const pressOnPage = async (page: Page) => {
       const sheet = page.locator('[data-page-id]').first();
       const position = { x: 90, y: 150 };

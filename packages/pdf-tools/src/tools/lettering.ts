@@ -68,7 +68,7 @@ export const headerFooter: Tool<'header-footer'> = async (run) => {
       lines.map(([place, text]) => ({ place, text: filledIn(text, { ...facts, page: page + 1 }) }));
     const { pages } = choiceIn(file, run.options.pages);
     const labels = new Map(pages.map(({ index, number }) => [index, labelsOf(number)]));
-    await letter(run, file, { labels, style: run.options, suffix: 'lettered' });
+    await letter(run, file, { labels, style: run.options, suffix: 'header-footer' });
   });
 };
 

@@ -11,7 +11,7 @@ export const metadata: Tool<'metadata'> = async (run) => {
   >;
   return await eachFile(run, async ({ name, bytes }) => {
     const written = await writeFacts(bytes, given, { removes_all: is_removed });
-    await run.output({ name: resultName(name, is_removed ? 'clean' : 'described'), kind: 'pdf', bytes: written });
+    await run.output({ name: resultName(name, is_removed ? 'clean' : 'properties'), kind: 'pdf', bytes: written });
   });
 };
 

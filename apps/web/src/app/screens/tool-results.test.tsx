@@ -59,6 +59,22 @@ describe('the result of a tool', () => {
     ]);
   });
 
+  it('has the focus, since the button that was pressed is gone', async () => {
+    const person = await openTool(standIn, 'compress');
+    await press(person, 'Compress');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'));
+  });
+
+  it('with a password is offered neither to the documents nor for signing, which take none', async () => {
+    const locked = makeToolFile({ needs_password: true });
+    standIn.on(startToolRun, () => makeToolRun({ results: [locked] }));
+    const person = await openTool(standIn, 'compress');
+    await press(person, 'Compress');
+    await screen.findByRole('button', { name: 'Download' });
+    expect(screen.queryByRole('button', { name: 'Save to documents' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send for signing' })).toBeNull();
+  });
+
   it('is downloaded as one ZIP if it has several files', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }));
     const results = [makeToolFile({ id: toolFileId(2), name: 'a.pdf' }), makeToolFile({ id: toolFileId(3), name: 'b.pdf' })];

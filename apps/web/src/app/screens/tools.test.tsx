@@ -1,8 +1,8 @@
 // The PDF tools on their screens: how they are found, what they ask before a run, and what they say when one cannot go on.
 import { PROBLEMS, problem, presentProblem } from '@countersign/contract/problems';
-import { cancelToolRun, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
+import { cancelToolRun, closeTools, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
 import { makeToolFile, makeToolRun } from '#testing/tool-files.ts';
@@ -69,6 +69,16 @@ describe('a run', () => {
     await press(person, 'Add watermark');
     expect(await screen.findAllByText('The file has 2 pages.')).not.toHaveLength(0);
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Draft');
+  });
+
+  it('scrolls to each problem, which may be far above the button', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const person = await openTool(standIn, 'watermark');
+    for (const times of [1, 2]) {
+      await press(person, 'Add watermark');
+      await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(times));
+    }
+    scrolled.mockRestore();
   });
 
   it('reports a missing connection, and loses nothing', async () => {
@@ -169,6 +179,16 @@ describe('a file', () => {
     await takeFile(standIn, person, makeToolFile({ kind: 'png' }));
     expect(await screen.findByText('This tool doesn’t support this kind of file. Choose a PDF.')).toBeTruthy();
     await waitFor(() => expect(standIn.callsOf(deleteToolFile)).toHaveLength(1));
+  });
+
+  it('is not left without a question of the browser, and an empty tool is', async () => {
+    standIn.on(closeTools, () => NO_CONTENT);
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const person = await openTool(standIn, 'compress');
+    expect(isAsked()).toBe(true);
+    await press(person, 'Close');
+    await screen.findByRole('heading', { name: 'PDF tools' });
+    expect(isAsked()).toBe(false);
   });
 
   it('that was repaired says so', async () => {

@@ -3,8 +3,9 @@ import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/to
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { skipComposition } from '#lib/composition.ts';
+import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -66,6 +67,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
   useUndoKeys(change, run.state === 'idle');
+  useLeaveWarning(session.draft.files.length > 0 || files.arriving.length > 0);
   // Until the effect has run, the session still has the previous tool.
   if (session.tool !== tool) return null;
 
@@ -121,7 +123,7 @@ function Tool({ tool }: { tool: ToolName }) {
           </div>
         )}
       </header>
-      {run.problem && <Notice tone="danger" title={run.problem} className="mt-6" />}
+      {run.problem && <RunProblem key={run.attempt} text={run.problem} />}
 
       {run.state === 'done' && run.run ? (
         <div className="mt-6">
@@ -155,6 +157,29 @@ function Tool({ tool }: { tool: ToolName }) {
       <KeptNowhere className="mt-6" />
     </div>
   );
+}
+
+/** Scrolls to the problem, because the run button may be far below it. */
+function RunProblem({ text }: { text: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  }, []);
+  return (
+    <div ref={notice} className="mt-6 scroll-mt-24">
+      <Notice tone="danger" title={text} />
+    </div>
+  );
+}
+
+/** The browser asks before it leaves the page: files and options are not kept. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOn]);
 }
 
 /** Ctrl or ⌘ Z undoes and Shift+Z or Ctrl Y redoes, in text fields as well, since their texts are options. */

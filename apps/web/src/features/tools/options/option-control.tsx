@@ -142,7 +142,7 @@ function PictureOption({ label, value, error, onChange }: PictureProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium text-ink">{label}</span>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {value && <img src={value} alt="" className="h-12 max-w-24 rounded-md border border-line bg-white object-contain" />}
         <Button size="small" onPress={picker.open}>
           {value ? t`Choose another image` : t`Choose an image`}

@@ -25,7 +25,7 @@ export function SpecialOptions(props: SpecialOptionsProps) {
     repair: t`The file is rebuilt as completely as possible.`,
     'remove-signatures': t`Signatures stay visible; the digital signatures are removed.`,
     compare: t`Choose two files: first the older one, then the newer one.`,
-    organize: t`Select pages, then move, turn, crop, repeat or delete them.`,
+    organize: t`Select pages, then move, rotate, crop, duplicate or delete them.`,
     'make-fillable': t`Lines, boxes and tables become fields. Check them in the result.`,
     text: t`Each file becomes a text file.`,
   };

@@ -16,6 +16,7 @@ export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
   const { t } = useLingui();
   const shown = pages.find(({ file_id }) => file_id !== null);
   const [box, setBox] = useState<Box | null>(shown?.crop ?? null);
+  const isCropped = pages.some(({ crop }) => crop);
   const keys = new Set(pages.map(({ key }) => key));
   const finish = () => {
     onCrop((all) => croppedPages(all, keys, box));
@@ -31,8 +32,8 @@ export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" onPress={finish} isDisabled={!box && !pages.some(({ crop }) => crop)}>
-            {box ? t`Crop` : t`Remove the crop`}
+          <Button variant="primary" onPress={finish} isDisabled={!box && !isCropped}>
+            {isCropped && !box ? t`Remove the crop` : t`Crop`}
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ export function PageActions({ count, total, actions }: PageActionsProps) {
         onPress={() => actions.move(-1)}
       />
       <IconButton
-        label={t`Next`}
+        label={t`Move forward`}
         icon={<ArrowRight className="rtl:-scale-x-100" />}
         isDisabled={isDisabled}
         onPress={() => actions.move(1)}

@@ -23,11 +23,9 @@ export function Preview({ session }: { session: ToolSession }) {
     files.findIndex(({ id }) => id === chosenId),
   );
   const chosen = files[index];
+  const mustAnswer = signatureQuestion(session) !== 'none' && signaturesToSend(session) === 'ask';
   const isReady =
-    chosen !== undefined &&
-    !chosen.needs_password &&
-    (signatureQuestion(session) === 'none' || signaturesToSend(session) !== 'ask') &&
-    Object.keys(optionErrors(session)).length === 0;
+    chosen !== undefined && !chosen.needs_password && !mustAnswer && Object.keys(optionErrors(session)).length === 0;
   const wanted = isReady ? JSON.stringify(previewRequest(session, index)) : null;
   const asked = useLater(wanted, PAUSE_MS);
   const preview = useQuery({
@@ -87,7 +85,9 @@ export function Preview({ session }: { session: ToolSession }) {
         </ol>
       ) : (
         <p className="mt-2 text-sm text-ink-muted">
-          {!isReady ? (
+          {mustAnswer ? (
+            <Trans>The preview appears once you’ve chosen what happens to the signatures.</Trans>
+          ) : !isReady ? (
             <Trans>The preview appears once the options are complete.</Trans>
           ) : hasFailed ? (
             ((problem && wordsOf(problem)) ?? <Trans>The preview couldn’t be created. You can still run the tool.</Trans>)

@@ -46,6 +46,8 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
   // The run button is below the pages, and the results appear above them.
   useEffect(() => {
     outcome.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+    // The button that was pressed is gone; without this, keyboards would start at the top of the page.
+    outcome.current?.focus({ preventScroll: true });
   }, []);
   const name = t(toolEntry(session.tool).label);
   const fail = (error: unknown) => (isApiError(error, 404) ? onGone() : reportFailure(error));
@@ -55,13 +57,15 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
     onError: fail,
   });
   const pdfs = results.filter(({ kind }) => kind === 'pdf');
+  /** Documents cannot have passwords. */
+  const isLocked = pdfs.some(({ needs_password }) => needs_password);
   // The comparison shows the number of differences itself, and its report is no version of the files.
   const notes = run.comparison ? [] : run.notes;
 
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-col gap-5">
-        <div ref={outcome} role="status" className="scroll-mt-24">
+        <div ref={outcome} role="status" tabIndex={-1} className="scroll-mt-24 outline-none">
           <h2 className="flex items-center gap-2 text-lg font-semibold text-ink">
             <CircleCheck aria-hidden="true" className="size-5 text-success" />
             {t`Done`}
@@ -78,7 +82,9 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
               {run.comparison ? t`Download the report` : results.length === 1 ? t`Download` : t`Download all (ZIP)`}
             </Button>
           )}
-          {pdfs.length > 0 && <SaveButtons pdfs={pdfs} maySend={pdfs.length === 1 && !run.comparison} onFail={fail} />}
+          {pdfs.length > 0 && !isLocked && (
+            <SaveButtons pdfs={pdfs} maySend={pdfs.length === 1 && !run.comparison} onFail={fail} />
+          )}
           {pdfs.length > 0 && !run.comparison && (
             <Button onPress={() => setDialog('next')}>
               <Repeat aria-hidden="true" />
@@ -91,7 +97,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
               {t`Save these steps as a pipeline`}
             </Button>
           )}
-          <Button variant="quiet" onPress={onBack}>{t`Change the options`}</Button>
+          <Button onPress={onBack}>{t`Change the options`}</Button>
         </div>
       </Card>
       {run.comparison ? <Comparison files={before} comparison={run.comparison} /> : <ResultFiles files={results} />}

@@ -17,9 +17,11 @@ export interface RunState {
   /** By field name, including `files` and `signatures`. */
   errors: Readonly<Record<string, string>>;
   problem: string | null;
+  /** Counts runs that could not be started or completed, since the same problem may occur again. */
+  attempt: number;
 }
 
-const IDLE: RunState = { state: 'idle', run: null, errors: {}, problem: null };
+const IDLE: RunState = { state: 'idle', run: null, errors: {}, problem: null, attempt: 0 };
 
 export function requestOf(session: ToolSession): RunRequest {
   return {
@@ -46,7 +48,8 @@ function nameOf(path: string): string {
 
 export function useRun(store: ToolStore) {
   const { t } = useLingui();
-  const [now, setNow] = useState<RunState>(IDLE);
+  const [now, set] = useState<RunState>(IDLE);
+  const setNow = (next: RunState) => set(({ attempt }) => ({ ...next, attempt: attempt + (next.problem === null ? 0 : 1) }));
   const { progress, setProgress, begin, end, cancel, setId } = useRunProgress();
 
   const fail = (error: unknown) => {
