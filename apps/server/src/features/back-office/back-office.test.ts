@@ -104,11 +104,14 @@ describe('users', () => {
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
 
-  it.each(['disable', 'take_support_staff', 'end_sessions'])('in the support role cannot apply %s to their own account', async (name) => {
-    const answer = await act(`users/${staff.user.id}`, name);
-    expect([answer.status, answer.body.message]).toEqual([422, 'You can’t do this to your own account.']);
-    expect((await get('users')).status).toBe(200);
-  });
+  it.each(['disable', 'take_support_staff', 'end_sessions'])(
+    'in the support role cannot apply %s to their own account',
+    async (name) => {
+      const answer = await act(`users/${staff.user.id}`, name);
+      expect([answer.status, answer.body.message]).toEqual([422, 'You can’t do this to your own account.']);
+      expect((await get('users')).status).toBe(200);
+    },
+  );
 });
 
 describe('organizations', () => {

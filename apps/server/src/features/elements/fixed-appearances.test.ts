@@ -72,39 +72,42 @@ describe('the values of a form without appearances', () => {
     ['that is kept and asks for nothing', 'keep', ''],
   ];
 
-  it.each(someUnlessDeep(forms, 1))('are visible before signing and in the sealed file, for a form %s', async (_, action, about) => {
-    const source = everyScript(about);
-    const { browser } = person;
-    const pdf = await uploadReady(browser, { bytes: source });
-    const fields = await readForm(source);
-    const places = fields.flatMap(({ widgets }) => widgets);
-    if (action) expect((await browser.call('POST', pdfPath(pdf, '/form'), { action })).status).toBe(200);
+  it.each(someUnlessDeep(forms, 1))(
+    'are visible before signing and in the sealed file, for a form %s',
+    async (_, action, about) => {
+      const source = everyScript(about);
+      const { browser } = person;
+      const pdf = await uploadReady(browser, { bytes: source });
+      const fields = await readForm(source);
+      const places = fields.flatMap(({ widgets }) => widgets);
+      if (action) expect((await browser.call('POST', pdfPath(pdf, '/form'), { action })).status).toBe(200);
 
-    const page_id = await firstPage(browser, pdf);
-    const picture = await browser.call('GET', pdfPath(pdf, `/pages/${page_id}/image?width=1280`));
-    expect((await inkIn(sharp(picture.bytes), places)).filter(isInk)).toHaveLength(fields.length);
+      const page_id = await firstPage(browser, pdf);
+      const picture = await browser.call('GET', pdfPath(pdf, `/pages/${page_id}/image?width=1280`));
+      expect((await inkIn(sharp(picture.bytes), places)).filter(isInk)).toHaveLength(fields.length);
 
-    const email = `signee-${crypto.randomUUID()}@example.com`;
-    const signee_id = await addSignee(browser, pdf, { email });
-    const element = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 500 }, { signee_id });
-    const { body } = await browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
-    const operations = [{ op: 'create', element }];
-    const placed = await browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-    expect((await browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
-    await sign(test, { email, pdf, field: element.id });
-    await becomes(browser, pdf, { signing_mode: 'completed' });
+      const email = `signee-${crypto.randomUUID()}@example.com`;
+      const signee_id = await addSignee(browser, pdf, { email });
+      const element = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 500 }, { signee_id });
+      const { body } = await browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
+      const operations = [{ op: 'create', element }];
+      const placed = await browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
+      expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+      expect((await browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+      await sign(test, { email, pdf, field: element.id });
+      await becomes(browser, pdf, { signing_mode: 'completed' });
 
-    const sealed = new Uint8Array((await browser.call('GET', pdfPath(pdf, '/download'))).bytes);
-    expect(Buffer.from(sealed.subarray(0, source.length)).equals(source), 'the upload is a part of it').toBe(true);
-    expect(isCleanForQpdf(sealed)).toBe(true);
-    expect(pdfsig(sealed).length).toBeGreaterThan(0);
-    expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
-    for (const [reader, shown] of Object.entries(await picturesOf(sealed)))
-      expect([reader, (await inkIn(shown, places)).filter(isInk).length]).toEqual([reader, fields.length]);
-    const text = pdftotext(sealed).replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '');
-    for (const value of [...Object.values(VALUES), '北京', 'Москва', 'Раз', 'Два', 'Вверх']) expect(text).toContain(value);
-  });
+      const sealed = new Uint8Array((await browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+      expect(Buffer.from(sealed.subarray(0, source.length)).equals(source), 'the upload is a part of it').toBe(true);
+      expect(isCleanForQpdf(sealed)).toBe(true);
+      expect(pdfsig(sealed).length).toBeGreaterThan(0);
+      expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
+      for (const [reader, shown] of Object.entries(await picturesOf(sealed)))
+        expect([reader, (await inkIn(shown, places)).filter(isInk).length]).toEqual([reader, fields.length]);
+      const text = pdftotext(sealed).replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '');
+      for (const value of [...Object.values(VALUES), '北京', 'Москва', 'Раз', 'Два', 'Вверх']) expect(text).toContain(value);
+    },
+  );
 
   it('are shown in the format of the form', async () => {
     const pdf = await uploadReady(person.browser, { bytes: formFiles.formatted('AFSpecial_Format(2);', '1234567890') });

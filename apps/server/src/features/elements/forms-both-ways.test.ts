@@ -43,21 +43,24 @@ describe('a form', () => {
     expect(await download(pdf, 'flat')).toEqual([]);
   });
 
-  it.each([...Object.keys(OWN), ...withForms()])('can be filled in again and is read correctly by every program: %s', async (file) => {
-    const pdf = await upload(OWN[file]?.() ?? readCorpusFile(file));
-    await decide(pdf, 'use');
-    const { revision, data } = await elementsOf(pdf);
-    const chosen = otherValues(data);
-    await change(pdf, revision, chosen);
+  it.each([...Object.keys(OWN), ...withForms()])(
+    'can be filled in again and is read correctly by every program: %s',
+    async (file) => {
+      const pdf = await upload(OWN[file]?.() ?? readCorpusFile(file));
+      await decide(pdf, 'use');
+      const { revision, data } = await elementsOf(pdf);
+      const chosen = otherValues(data);
+      await change(pdf, revision, chosen);
 
-    const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
-    if (!fillable || !flat) throw new Error('no download');
-    expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
-    const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
-    const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
-    for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
-    await expectSameLook({ fillable, flat }, pdf);
-  });
+      const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
+      if (!fillable || !flat) throw new Error('no download');
+      expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
+      const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
+      const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
+      for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
+      await expectSameLook({ fillable, flat }, pdf);
+    },
+  );
 });
 
 /** Thin lines may fall on a neighbouring pixel. */
