@@ -180,7 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),
-    // Unknown notifications were missed, so clients must reconnect and reload everything.
+    // It is unknown which notifications were missed, so clients must reconnect and reload everything.
     onGap: () => liveServer.reconnectSoon(),
   });
   if (config.env === 'test') addRequestSeed(server);

@@ -63,7 +63,7 @@ function startWorker(...step: string[]) {
 }
 
 it(
-  `completes what a worker left behind that was killed at ${STEPS.length} steps`,
+  `completes the work of a worker that was killed at each of ${STEPS.length} steps`,
   async () => {
     for (const [index, { phase, moment }] of STEPS.entries()) {
       const one = waiting[index];

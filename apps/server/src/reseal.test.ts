@@ -50,7 +50,7 @@ async function signIn(at: { url: string }, second: 'code' | 'recovery_code'): Pr
   return browser;
 }
 
-it('works with a new key beside the former one: second factors, links in emails, timelines', async () => {
+it('works with a new key alongside the former one: second factors, links in emails, timelines', async () => {
   const renewed = await test.startBeside(BOTH);
   const browser = await signIn(renewed, 'code');
   await signIn(renewed, 'recovery_code');

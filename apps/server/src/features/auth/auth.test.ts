@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect((await browser.call('POST', '/login', { email: 'lock@example.com', password: PASSWORD })).status).toBe(200);
   });
 
-  it('is confirmed with the password after in-person signing; wrong guesses lock only this confirmation', async () => {
+  it('asks for the password again after in-person signing; wrong guesses lock only this confirmation', async () => {
     const { browser, user } = await signUp(test);
     const confirm = (password: string) => browser.call('POST', '/api/users/me/password/confirmation', { password });
     expect((await confirm(PASSWORD)).status).toBe(204);

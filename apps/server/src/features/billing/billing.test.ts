@@ -91,7 +91,7 @@ describe('a private space', () => {
     expect((await paying().start(pro())).body).toMatchObject({ stripe_status: 'active' });
   });
 
-  it('stays valid until the end of the paid period when canceled, and can be resumed before then', async () => {
+  it('keeps a canceled subscription until the end of the paid period, and can resume it before then', async () => {
     const at = await payer();
     const canceled = await at.call('DELETE', 'subscription');
     expect(canceled.body).toMatchObject({

@@ -247,7 +247,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('protects the profile images of users from the clean-up of unreferenced files', () => {
+it('the clean-up of unreferenced files keeps the profile images of users', () => {
   const source = readFileSync(new URL('../../platform/storage/file-references.ts', import.meta.url), 'utf8');
   expect(source.match(/from users where avatar_key/g)).toHaveLength(2);
 });

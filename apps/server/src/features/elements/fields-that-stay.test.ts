@@ -1,4 +1,4 @@
-// Which fields of an uploaded form stay in the file when the form is used, and what of them is kept.
+// Which fields of an uploaded form stay in the file when the form is used, and which of their properties are kept.
 import { readForm } from '@countersign/pdf';
 import { describe, expect, it } from 'vitest';
 import { oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';

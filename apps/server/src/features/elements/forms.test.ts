@@ -92,7 +92,7 @@ describe('the form of an upload', () => {
     expect(await filled()).toEqual([{ values: ['Luxembourg'], options }]);
   });
 
-  it('keeps the size, color and alignment of its texts, including inherited ones', async () => {
+  it('keeps the size, colour and alignment of its texts, including inherited ones', async () => {
     const named = '/DA (/F1 9 Tf 1 0 0 rg) /Q 2';
     const fields = ['/T (a)', `/T (b) ${named}`].map(
       (field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 ${720 - index * 50}]`,
@@ -200,7 +200,7 @@ describe('the form of an upload', () => {
     expect(await readForm(bytes)).toEqual([]);
   });
 
-  it('keeps the appearance of a field beside one of the same name without, and keeps hidden layers hidden, when flattened', async () => {
+  it('keeps an appearance although a field of the same name has none, and keeps hidden layers hidden, when flattened', async () => {
     const appearance = '/AP << /N 300 0 R >>';
     const at = (y: number) => `/FT /Tx /DA (/F1 10 Tf 0 g) /Rect [50 ${y} 150 ${y + 20}]`;
     const objects = {

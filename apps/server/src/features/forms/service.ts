@@ -24,7 +24,7 @@ type FormInput = BodyOf<typeof createEndpoint>;
 type FormChanges = BodyOf<typeof updateEndpoint>;
 type Parties = Pick<FormRow, 'role_id' | 'signees'>;
 
-/** Publishes a template. @throws AppError 422 naming what the template lacks to be filled in by strangers */
+/** Publishes a template. @throws AppError 422 that names what visitors would need to fill in the template */
 export async function createForm(call: Call, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
   const { db, clock } = call.context;
   const now = clock.now();

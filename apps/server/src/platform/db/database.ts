@@ -1,4 +1,4 @@
-// The connection pool and drizzle on top of it. Queries belong into the features' queries.ts files only.
+// The connection pool and drizzle on top of it. Queries belong in the features' queries.ts files only.
 import { sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

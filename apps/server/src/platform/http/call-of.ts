@@ -1,4 +1,5 @@
 // Creates the `Call` that services work with from a request. The only place that knows both.
+// These imports extend the types of Fastify's request and reply.
 import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';

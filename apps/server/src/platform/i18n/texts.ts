@@ -1,4 +1,4 @@
-// Texts that users read: English is in the code, beside where it is used; the other languages are in the catalogues
+// Texts that users read: English is in the code, next to where it is used; the other languages are in the catalogues
 // (src/locales).
 import type { Language } from '@countersign/contract/languages';
 

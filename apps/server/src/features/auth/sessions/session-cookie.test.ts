@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     expect(await me(withSecret(BOUND, bound[0] ?? ''))).toBe(200);
   });
 
-  it('is refused under its plain name once it was begun with the prefix, so it cannot be planted', async () => {
+  it('is refused under its plain name if it started with the prefix, so it cannot be planted', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(safe, user.email);
     const lured = openBrowser(safe);

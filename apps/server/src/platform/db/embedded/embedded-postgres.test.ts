@@ -112,7 +112,7 @@ describe('access to the embedded PostgreSQL', () => {
     await started.stop();
   });
 
-  it('keeps the passwords in the keys folder, if that is elsewhere', async () => {
+  it('requires passwords from the keys folder, if that is elsewhere', async () => {
     const keys_dir = path.join(dir, 'volume');
     const started = await startEmbeddedPostgres(dir, { share: false, keys_dir });
     await started.stop();
