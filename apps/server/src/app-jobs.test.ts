@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('hourly and daily work is done soon after a start, once for all that start: also where none ever runs for an hour', async () => {
+it('hourly and daily jobs run soon after startup, once for all processes that start, even if none ever runs for an hour', async () => {
   await test.startBeside({ ROLES: 'worker' });
   for (const { name } of [emptyTrash, addLateTimestamps, checkChains, sweepFiles]) {
     const found = async () => {
@@ -25,7 +25,7 @@ it('hourly and daily work is done soon after a start, once for all that start: a
     };
     await waitFor(`the job ${name}`, async () => ((await found())?.done ?? 0) > 0);
     const { sent, stretches } = (await found()) ?? {};
-    // Two where a new hour began in the meantime.
+    // Twice if a new hour began in the meantime.
     expect(sent, name).toBe(stretches);
   }
 });

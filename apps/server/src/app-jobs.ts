@@ -1,4 +1,4 @@
-// The product's jobs: their kinds, who does them, and which come round by themselves.
+// The product's jobs: their kinds, handlers and schedules.
 import { accountMailJobs } from '#features/account-emails/index.ts';
 import { authJobs } from '#features/auth/index.ts';
 import { billingJobs } from '#features/billing/index.ts';
@@ -47,7 +47,7 @@ const ALL = [...PLAIN, sealJobs, timelineJobs];
 
 const PERIODIC = ALL.flatMap(({ periodic }) => periodic);
 
-/** Every kind of job, so that all have their queue before anyone sends one. */
+/** Every kind of job, so that each has its queue before the first job is sent. */
 export const JOB_TYPES = ALL.flatMap(({ types }) => types);
 
 export function jobHandlers(context: Context, authority: Authority) {
@@ -58,7 +58,7 @@ export function jobHandlers(context: Context, authority: Authority) {
   ];
 }
 
-/** @returns what ends it, once the jobs that are due at the start are queued */
+/** @returns a function that stops the schedules, once the jobs due at startup are queued */
 export async function startPeriodic(context: Context, { runs_due_jobs }: { runs_due_jobs: boolean }): Promise<() => void> {
   const due = runs_due_jobs ? PERIODIC.filter(({ once_in_seconds }) => once_in_seconds) : [];
   await Promise.all(due.map((periodic) => send(context, periodic)));

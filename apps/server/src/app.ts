@@ -1,4 +1,4 @@
-// Puts the application together and lists the features by hand.
+// Assembles the application and lists its features.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/data-export/index.ts';
@@ -108,7 +108,7 @@ export interface App {
   server: FastifyInstance;
   context: Context;
   authority: Authority;
-  /** Answers requests; then, as a worker, begins with what waits. @returns where it is */
+  /** Starts serving requests and, as a worker, processing events and jobs. @returns the URL */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -119,9 +119,9 @@ export interface AppOptions {
   clock: Clock;
   connection: Connection;
   seatsOf?: Entitlements['seatsOf'];
-  /** Default: one of its own. */
+  /** Default: a new sandbox. */
   sandbox?: Sandbox;
-  /** Whether hourly and daily jobs that are due run at the start. Default: true. */
+  /** Whether hourly and daily jobs that are due run at startup. Default: true. */
   runs_due_jobs?: boolean;
 }
 
@@ -180,7 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),
-    // No one knows what was missed: who comes back reads everything anew.
+    // It is unknown which notifications were missed, so clients must reconnect and reload everything.
     onGap: () => liveServer.reconnectSoon(),
   });
   if (config.env === 'test') addRequestSeed(server);
@@ -203,14 +203,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.listen({ port: config.http.port, host: config.http.host });
       const address = server.server.address();
       if (address && typeof address === 'object') own = ownAddress(address);
-      // Only now: what work tells of goes through this server.
+      // Starts last, because jobs and events notify browsers through this server.
       if (isWorker) stopWork = await startWork(context, authority, options);
       return context.public_url;
     },
 
-    /** In order: no new work and no new requests, what runs is finished, then the connections. */
+    /** In order: stops new jobs and new requests, lets running ones finish, then closes the connections. */
     async close() {
-      // What it tells browsers goes through this server, to those of other processes as well.
+      // Jobs notify browsers through this server, including those of other processes.
       await stopWork();
       await closeServer(server);
       await jobs.stop();
@@ -222,13 +222,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Hands out events and does jobs. @returns what ends it, once the events that are being handed out are */
+/** Relays events and runs jobs. @returns a function that stops both, once the events in progress are delivered */
 async function startWork(context: Context, authority: Authority, options: AppOptions): Promise<() => Promise<void>> {
   const relay = await startRelay({
     db: context.db,
     connection: options.connection,
     log: context.log,
-    // In this order: who looks at a pdf sees the change before anything else comes of it.
+    // The order matters: viewers of a pdf see the change before anything else happens because of it.
     listeners: [
       liveListener(context),
       sealListener(context),
@@ -254,7 +254,10 @@ async function startWork(context: Context, authority: Authority, options: AppOpt
   };
 }
 
-/** A connection whose answer ends after the closing has begun is idle only then; it would be kept for the next request. */
+/**
+ * Closes idle connections repeatedly: one whose response ends only after closing has begun would be kept open for the next
+ * request.
+ */
 async function closeServer(server: FastifyInstance) {
   const timer = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
   await server.close();

@@ -1,5 +1,5 @@
-// Damaged on purpose, by a seed, and worked on where uploads are: in the sandboxed child. It answers or refuses in time, and
-// neither ends nor grows.
+// Runs damaged files (from a seed) through the sandboxed child, as uploads are. It must answer or refuse in time, and must
+// neither crash nor grow.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { childrenOf } from '#testing/children.ts';
 
 const RUNS = isDeep ? Infinity : 20;
 const LONGEST_MS = isDeep ? 240_000 : Infinity;
-/** As the product has them; what is not among them takes the second. */
+/** The deadlines of the product; other tasks have the default. */
 const DEADLINES_MS: Record<string, number> = {
   'pages.redact': 35_000,
   'pages.arrange': 60_000,
@@ -24,9 +24,9 @@ const DEADLINES_MS: Record<string, number> = {
   'elements.set_appearances': 20_000,
 };
 const DEADLINE_MS = 10_000;
-/** Heaps and WASM memory reach their size within some two hundred files. */
+/** Heaps and WASM memory reach their full size within about two hundred files. */
 const MOST_GROWTH = (isDeep ? 500 : 400) * 2 ** 20;
-/** What the product gives a child. */
+/** The memory limit of a child in the product. */
 const MOST_AT_ONCE = 1e9;
 const MOST_LATER_GROWTH = 100 * 2 ** 20;
 
@@ -36,7 +36,7 @@ let folder: string;
 let sandbox: Sandbox;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-damaged-'));
-  // Children are exchanged at half of what they may have: twice as much, and what grows shows.
+  // A child is replaced at half its limit. Doubling the limit lets growth show.
   sandbox = createSandbox({ entry, size: 1, memory_limit_bytes: 2e9 });
 });
 afterAll(async () => {
@@ -44,10 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('serves every damaged file from one child, in time, which does not grow @deep', async () => {
+it('processes every damaged file in one child, in time and without growing memory @deep', async () => {
   const sources = await filesToDamage(process.env['CORPUS_DIR']);
   const random = generator(20261122);
-  // The files before this one may have left one behind.
+  // Earlier test files may have left a child behind.
   const before = new Set(childrenOf(process.pid));
   const children = () => childrenOf(process.pid).filter((pid) => !before.has(pid));
   await useEverything(sources[0] ?? new Uint8Array(), random);
@@ -77,7 +77,10 @@ it('serves every damaged file from one child, in time, which does not grow @deep
   expect(Math.max(...growth.slice(half)) - Math.max(...growth.slice(0, half))).toBeLessThan(MOST_LATER_GROWTH);
 });
 
-/** What becomes of an upload: looked at, given looks, shown, searched, drawn on, its form taken, a page turned, a part blackened, checked. */
+/**
+ * Does everything that can happen to an upload: inspects it, creates appearances, renders, searches, draws, uses its form,
+ * rotates a page, redacts and checks it.
+ */
 async function useEverything(bytes: Uint8Array, random: () => number): Promise<void> {
   const file = (name: string) => path.join(folder, name);
   const source = file('source');
@@ -109,7 +112,7 @@ async function useEverything(bytes: Uint8Array, random: () => number): Promise<v
     await run('pages.redact', { path: used, redacted_path: file('redacted'), max_pages: 75, areas: [area] });
 }
 
-/** Nothing where it was refused in the words of the engine. */
+/** @returns undefined if the engine refused the file */
 async function run<T>(name: string, task: unknown): Promise<T | undefined> {
   try {
     return await sandbox.run<T>(name, task, { deadline_ms: DEADLINES_MS[name] ?? DEADLINE_MS });

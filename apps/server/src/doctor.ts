@@ -1,5 +1,5 @@
-// Tries everything that the configuration names, and says line by line what works: `npm run doctor`. Ends with 1 where
-// something does not.
+// Tests everything that the configuration names and reports line by line what works: `npm run doctor`. Exits with 1 if anything
+// fails.
 import { createStorage } from '#src/app.ts';
 import { startSandbox } from '#src/start-sandbox.ts';
 import { type Check, examine } from '#features/doctor/index.ts';
@@ -10,7 +10,7 @@ import { openConfiguredDatabase } from '#platform/db/configured-database.ts';
 import { type Log, createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/email/mailer.ts';
 
-/** Passwords stand in addresses; an error may quote one. */
+/** URLs contain passwords, and an error may quote a URL. */
 const PASSWORD_IN_ADDRESS = /(:\/\/[^\s/:@]*):[^\s/@]*@/g;
 
 async function main(): Promise<boolean> {

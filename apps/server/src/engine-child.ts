@@ -3,7 +3,7 @@ import { serveTasks } from '#platform/sandbox/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { sandboxTasks } from './sandbox-tasks.ts';
 
-// Part of the start, which counts against no file.
+// Loaded at startup, so that it does not count against the deadline of a file.
 await loadEngine();
 
 serveTasks(sandboxTasks);

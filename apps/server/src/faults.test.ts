@@ -1,5 +1,5 @@
-// What a signing goes through while something around it is out of order, each through its real protocol: nothing is lost,
-// nothing is done twice, and everything completes once the fault is gone.
+// Signing while a surrounding service is down, each through its real protocol: nothing is lost, nothing is done twice, and
+// everything completes after the fault.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -51,7 +51,10 @@ const typesOf = async (pdf: string) => {
   return timeline.body.data.map(({ type }) => type);
 };
 
-/** Ends the pause before the next try of these jobs, as if it had gone by: the queue's clock is the database's. @returns its seconds */
+/**
+ * Ends the pause before the next attempt of these jobs, as if it had passed: the queue uses the database's clock. @returns the
+ * pause in seconds
+ */
 async function endPause(job: string): Promise<number> {
   const { rows } = await test.app.context.db.execute<{ seconds: number }>(sql`
     with paused as (select id, start_after from pgboss.job where name = ${job} and state = 'retry' and start_after > now())
@@ -61,7 +64,7 @@ async function endPause(job: string): Promise<number> {
 }
 
 async function passAnHourOfTries(job: string) {
-  // The short pauses are over by then.
+  // Skips to the longest pause.
   await test.app.context.db.execute(sql`update pgboss.job set retry_count = 9 where name = ${job} and state = 'retry'`);
   let seconds = 0;
   await waitFor('an hour of tries', async () => {
@@ -81,7 +84,7 @@ async function expectSealedOnce(pdf: string, signatures: number) {
   expect((await typesOf(pdf)).filter((type) => type === 'document completed')).toHaveLength(1);
 }
 
-it('a mail server that is down for an hour: what was sent and signed stands, and each mail comes once when it is back @deep', async () => {
+it('during an hour without a mail server, sending and signing work, and each email is sent once afterwards @deep', async () => {
   const email = 'patient@example.com';
   const draft = await draftFor(sender.browser, { signers: [email] });
   test.mail.setDown(true);
@@ -104,7 +107,7 @@ it('a mail server that is down for an hour: what was sent and signed stands, and
   expect(new Set(subjectsTo(email)).size).toBe(2);
 });
 
-it('a store that answers 500: no one loses a signature, and the seal is made when it is back', async () => {
+it('while storage answers 500, no signature is lost, and the document is sealed afterwards', async () => {
   const email = 'stored@example.com';
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
   const browser = await enter(test, email);
@@ -131,7 +134,7 @@ it('a store that answers 500: no one loses a signature, and the seal is made whe
   await uploadReady(sender.browser);
 });
 
-it('a webhook receiver that hangs holds up no one, and hears everything in its order when it answers again @deep', async () => {
+it('a webhook receiver that hangs blocks nobody, and gets all events in order once it answers again @deep', async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer = null;
   await sender.browser.call('POST', '/api/users/me/webhooks', {

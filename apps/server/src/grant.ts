@@ -1,5 +1,5 @@
-// Marks someone as a developer or as support staff, or takes it back:
-// `npm run grant -- EMAIL developer|support_staff [--take-away]`. Ends with 1 where it could not.
+// Grants or removes a user's role as a developer or support staff: `npm run grant -- EMAIL developer|support_staff
+// [--take-away]`. Exits with 1 on failure.
 import { parseArgs } from 'node:util';
 import { USER_FLAGS, setFlag } from '#features/users/index.ts';
 import { readConfig } from '#platform/config/config.ts';

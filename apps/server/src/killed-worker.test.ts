@@ -1,5 +1,5 @@
-// A worker is killed at each step of making a signed file. Whatever it left behind, the next one completes: every signature once,
-// one seal, one event and one mail.
+// Kills a worker at each step of creating a signed file. The next worker completes the work: every signature once, one seal, one
+// event and one email.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const MOMENTS = [
   'before the state changes',
   'after the state changes',
 ];
-/** Each step costs a worker process and its recovery; the deep run has all of them. */
+/** Each step costs a worker process and its recovery, so only the deep run has all of them. */
 const IN_EVERY_RUN = [{ phase: 'seal', moment: 'before the state changes' }];
 const STEPS = isDeep ? ['revision', 'seal'].flatMap((phase) => MOMENTS.map((moment) => ({ phase, moment }))) : IN_EVERY_RUN;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** With a phase and a moment, one that dies there. */
+/** @param step a phase and a moment at which the worker dies */
 function startWorker(...step: string[]) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'testing/dying-worker.ts'), ...step], {
     env: {
@@ -63,7 +63,7 @@ function startWorker(...step: string[]) {
 }
 
 it(
-  `completes what a worker left behind that was killed at ${STEPS.length} steps`,
+  `completes the work of a worker that was killed at each of ${STEPS.length} steps`,
   async () => {
     for (const [index, { phase, moment }] of STEPS.entries()) {
       const one = waiting[index];
@@ -79,7 +79,7 @@ it(
     last.process.kill('SIGTERM');
     await last.isOver;
   },
-  // Each step starts a worker, and the last one does what is left.
+  // Each step starts a worker, and the last worker does the remaining work.
   (STEPS.length + 1) * 120_000,
 );
 

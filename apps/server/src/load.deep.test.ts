@@ -1,5 +1,5 @@
-// Forty people work at once on several processes, while hostile bodies arrive, connections to the database end, and the database is
-// restarted and away for a minute: no process ends, and what was acknowledged is sealed in the end.
+// Forty users work at once on several processes, while hostile request bodies arrive, database connections are cut, and the
+// database is restarted and down for a minute: no process crashes, and everything that was acknowledged gets sealed.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -29,12 +29,12 @@ afterAll(() => fleet.close());
 
 const tally: Tally = { answers: 0, put_off: 0 };
 const inspectMs: number[] = [];
-/** People who were not done yet as each kind of trouble began. */
+/** How many users were still working when each kind of trouble began. */
 const atWork: number[] = [];
-/** How long others waited for an answer beside people at work, with and without hostile bodies. */
+/** How long others waited for an answer while users were working, with and without hostile bodies. */
 const waitsMs = { calm: [] as number[], hostile: [] as number[] };
 
-it('loses nothing that it acknowledged, ends nowhere, and seals everything', async () => {
+it('loses nothing that it acknowledged, never crashes, and seals everything', async () => {
   let open = PEOPLE;
   const people = Array.from({ length: PEOPLE }, (_, index) =>
     workAs(index).finally(() => {
@@ -52,7 +52,7 @@ it('loses nothing that it acknowledged, ends nowhere, and seals everything', asy
   );
 });
 
-/** One after another, each once some more answers were given, so that all of it meets people at work. */
+/** Causes one kind of trouble after another, each after some more answers, so that all of them affect working users. */
 async function trouble(open: () => number) {
   const someAnswers = async (most: number) => {
     const before = tally.answers;
@@ -78,7 +78,7 @@ async function trouble(open: () => number) {
   await fleet.withoutDatabase(() => pause(AWAY_MS));
 }
 
-/** Bodies of brackets, from people who are signed in to where that much is taken, and from guests. */
+/** Bodies of nested brackets, from users who are signed in on routes that accept large bodies, and from guests. */
 async function whileHostile(attackers: readonly Browser[], work: () => Promise<void>) {
   const clients = [
     ...attackers.map(({ cookies }, index) => attack('PUT', `${fleet.urls[index]}/api/users/me`, cookies)),
@@ -127,7 +127,7 @@ async function whileAsking(when: keyof typeof waitsMs, work: () => Promise<void>
   await Promise.all(asking);
 }
 
-/** From the first registration to the sealed file, every step as it is acknowledged. @returns the pdf */
+/** Works as one user from registration to the sealed file; every step must be acknowledged. @returns the pdf */
 async function workAs(index: number): Promise<string> {
   const address = `10.1.${index}.1`;
   const at = (number: number) => fleet.urls[(index + number) % fleet.urls.length] ?? '';
@@ -148,7 +148,7 @@ async function workAs(index: number): Promise<string> {
 
 async function register(sender: PatientBrowser, email: string) {
   const person = { first_name: 'Sam', last_name: 'Sender', email, password: PASSWORD };
-  // Made before, where the answer was lost.
+  // The account already exists if the first answer was lost.
   await sender.insist(
     (browser) => browser.call('POST', '/register', person),
     ({ status }) => status === 201 || status === 422,
@@ -193,8 +193,8 @@ async function prepare(sender: PatientBrowser, email: string) {
 }
 
 /**
- * As programs do: a call that is repeated keeps its key. Where the database was lost as it committed, the repetition finds that it is
- * done (409, 422); what is read afterwards shows it.
+ * Behaves like an API client: a repeated call keeps its key. If the database was lost during the commit, the repetition may find
+ * the work done (409, 422); a later read confirms it.
  */
 async function post(sender: PatientBrowser, to: string, body: unknown) {
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -219,7 +219,7 @@ async function sign(signee: PatientBrowser, { pdf, field, email }: { pdf: string
   await signee.insist((browser) => browser.call('POST', pdfPath(pdf, '/sign/finish')));
 }
 
-/** Each thing once on its timeline, and two signatures that hold: the signee's and the seal. */
+/** Each event once on the timeline, and two valid signatures: the signee's and the seal. */
 async function checkSealed(sender: PatientBrowser, pdf: string) {
   const timeline = await sender.insist<{ data: { type: string }[]; is_intact: boolean }>((browser) =>
     browser.call('GET', pdfPath(pdf, '/timeline')),
@@ -234,7 +234,7 @@ async function checkSealed(sender: PatientBrowser, pdf: string) {
   expect(report.match(/Signature is Valid\./g)).toHaveLength(2);
 }
 
-/** What the processes have logged that no one foresaw. */
+/** Unexpected errors in the logs of the processes. */
 function unexpectedErrors(): string {
   const lines = fleet.processes.flatMap(({ output }) => output().split('\n'));
   return lines.filter((line) => line.includes('unexpected error')).join('\n');

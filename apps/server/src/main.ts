@@ -1,4 +1,4 @@
-// Starts the roles that the configuration asks for, and ends them in order.
+// Starts the roles that the configuration asks for, and shuts them down in order.
 import { createApp } from '#src/app.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
@@ -19,12 +19,12 @@ async function main() {
     : await startEmbeddedPostgres(config.data_dir, { share: false, keys_dir: config.keys_dir });
   const connections = embedded ?? configuredConnections(config);
 
-  // Read while the database is waited for.
+  // Loaded while waiting for the database.
   await Promise.all([prepareDatabase(connections), readCatalogues()]);
   const { connection } = connections;
   const app = await createApp({ config, log, clock: systemClock, connection });
   const url = await app.listen();
-  // The one line that a person who starts the product is looking for.
+  // The one line that an operator looks for at startup.
   process.stdout.write(`Countersign is ready at ${url}\n`);
 
   let isStopping = false;

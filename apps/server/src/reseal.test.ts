@@ -1,4 +1,5 @@
-// A new APP_KEY: with the former one beside it everything goes on, and after `npm run reseal` what is encrypted needs that no more.
+// Rotating APP_KEY: everything works with the former key beside the new one, and after `npm run reseal` encrypted data no longer
+// needs the former key.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Signs in with a second step, at a server with other keys. */
+/** Signs in with a second factor, at a server with other keys. */
 async function signIn(at: { url: string }, second: 'code' | 'recovery_code'): Promise<Browser> {
   test.clock.advance(30_000);
   const browser = openBrowser(at);
@@ -49,14 +50,14 @@ async function signIn(at: { url: string }, second: 'code' | 'recovery_code'): Pr
   return browser;
 }
 
-it('goes on with a new key beside the former one: second steps, links in emails, timelines', async () => {
+it('works with a new key alongside the former one: second factors, links in emails, timelines', async () => {
   const renewed = await test.startBeside(BOTH);
   const browser = await signIn(renewed, 'code');
   await signIn(renewed, 'recovery_code');
   const link = { user_id: person.user.id, type: 'System' } as const;
   expect(readToken(renewed.app.context.app_keys, makeToken(test.app.context.app_keys, link))).toEqual(link);
 
-  // Events under both keys.
+  // The timeline now has events signed with both keys.
   expect((await browser.call('PUT', pdfPath(pdf), { name: 'Renamed' })).status).toBe(200);
   const timeline = await browser.call<{ is_intact: boolean }>('GET', pdfPath(pdf, '/timeline'));
   expect(timeline.body.is_intact).toBe(true);
@@ -65,7 +66,7 @@ it('goes on with a new key beside the former one: second steps, links in emails,
   expect(unknown.body.is_intact, 'without the former key').toBe(false);
 });
 
-it('needs the former key no more for what is encrypted, once that was encrypted anew', async () => {
+it('no longer needs the former key for encrypted data after that was re-encrypted', async () => {
   const refused = await reseal({ APP_KEY: PRESENT });
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.lines.filter((line) => line.startsWith('  no key opens that of '))).toHaveLength(3);
@@ -90,7 +91,7 @@ it('needs the former key no more for what is encrypted, once that was encrypted 
   expect(await reseal({ APP_KEY: PRESENT })).toMatchObject({ code: 0 });
 });
 
-/** With a token for programs, which no key of the installation makes. */
+/** Uses an API token, which does not depend on the installation's keys. */
 async function openAs(at: { url: string }): Promise<Browser> {
   const { body } = await person.browser.call<{ token: string }>('POST', '/api/users/me/tokens', {
     name: 'Trial',

@@ -1,5 +1,5 @@
-// Encrypts with the present APP_KEY what was encrypted with a former one, or before sealed texts named their key: `npm run reseal`.
-// Ends with 1 where something is opened by no key.
+// Re-encrypts with the current APP_KEY what was encrypted with a former one, or before ciphertexts named their key: `npm run
+// reseal`. Exits with 1 if something cannot be decrypted with any key.
 import { resealIntegrations } from '#features/integrations/index.ts';
 import { resealTwoFactor } from '#features/two-factor/index.ts';
 import { resealWebhooks } from '#features/webhooks/index.ts';

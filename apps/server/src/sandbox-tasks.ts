@@ -1,4 +1,4 @@
-// All that the sandboxed child does.
+// All tasks of the sandboxed child.
 import { attachmentTasks } from '#features/attachments/engine-tasks.ts';
 import { copyTasks } from '#features/duplicates/engine-tasks.ts';
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';

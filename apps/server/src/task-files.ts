@@ -1,4 +1,5 @@
-// Which files each task of the sandbox reads and writes: it gets these and no others. What a task writes need not be there afterwards.
+// The files that each sandbox task reads and writes. A task has access to these only. A file that a task writes need not exist
+// afterwards.
 import type { AttachmentTask } from '#features/attachments/engine-tasks.ts';
 import type { ExtractTask, FlatTask } from '#features/duplicates/engine-tasks.ts';
 import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';

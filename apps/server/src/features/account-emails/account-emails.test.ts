@@ -17,8 +17,8 @@ function mailIn(language: Language, kind: AccountMailText) {
   return accountMail(kind, user, { url: 'https://example.com', about: 'MacBook' });
 }
 
-describe.each(LANGUAGES)('the mails about an account in %s', (language) => {
-  it.each(KINDS)('have the same placeholders in %s as in English, and a button where that has one', (kind) => {
+describe.each(LANGUAGES)('the account emails in %s', (language) => {
+  it.each(KINDS)('have the same placeholders and buttons in %s as in English', (kind) => {
     const [own, english] = [mailIn(language, kind), mailIn('en', kind)];
     const named = (text: string) => VALUES.filter((value) => text.includes(value));
     expect(named(own.subject)).toEqual(named(english.subject));
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('the mails about an account in %s', (language) => {
   });
 });
 
-it('a name cannot turn the sentence around it', () => {
+it('bidirectional control characters in a name cannot reverse the text around it', () => {
   const user = { first_name: '\u202Etxt.exe', locale: null, seen_locale: null, email: 'a@example.com', pending_email: null };
   const mail = accountMail('passkey_added', user, { url: 'https://example.com', about: '\u2067evil\u2069' });
   expect(mail.heading).toBe('Hello txt.exe');

@@ -1,4 +1,4 @@
-// The emails to the owner of an account, about nothing but the account, in the language that they have chosen.
+// Emails to the owner of an account about the account itself, in the owner's language.
 import type { MailContent } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
@@ -9,7 +9,7 @@ import type { AccountMail } from './jobs.ts';
 /** `address_taken` is emailed instead if a sign-up or a change of address names another account's address. */
 export type AccountMailText = AccountMail | 'address_taken';
 
-/** Who gets these may not have an account, or not have asked. */
+/** The recipients may not have an account, or may not have requested the email. */
 const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];
 
 /** @param facts `url`: the target of the button; `about`: the subject named in the text */

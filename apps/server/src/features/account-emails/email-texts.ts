@@ -1,14 +1,14 @@
-// What the emails about an account say.
+// Texts of the account emails.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const accountTexts = defineTexts('emails.account', {
   hello: 'Hello {name}',
   welcome: 'Welcome, {name}',
-  /** Under emails that may have come to the wrong person. */
+  /** Shown below emails that may have reached the wrong person. */
   ignore: 'If you didn’t request this, you can ignore this email.',
-  /** Under all others. */
+  /** Shown below all others. */
   security: 'You received this email because it’s about the security of your account.',
-  /** {email} is the address asked for, {about} what the email is about. */
+  /** {email} is the requested address, {about} the subject of the email. */
   mails: {
     verify_email: {
       subject: 'Verify your email address',

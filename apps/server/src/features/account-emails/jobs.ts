@@ -23,15 +23,15 @@ export const ACCOUNT_MAILS = [
 ] as const;
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];
 
-/** The link's secret is made by the handler itself, so that none waits in the queue. */
+/** The handler creates the link's secret, so that no secret is stored in the queue. */
 export const sendAccountMail = defineJob(
   'auth.send_mail',
   z.object({
     kind: z.enum(ACCOUNT_MAILS),
     user_id: z.uuid(),
-    /** Where it goes in place of the present address: to a former one. */
+    /** Recipient instead of the account's current address, for example a former one. */
     to: z.string().optional(),
-    /** The subject of the email: a passkey, a token, a service, the number of codes left. */
+    /** The subject of the email: a passkey, a token, a provider, or the number of codes left. */
     about: z.string().optional(),
   }),
 );

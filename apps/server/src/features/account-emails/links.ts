@@ -1,4 +1,4 @@
-// Links in emails that prove whose address it is: each is used once, and a new one makes the earlier ones of its kind void.
+// Links in emails that prove ownership of the address. Each can be used once, and a new one invalidates earlier ones of its kind.
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
@@ -12,7 +12,7 @@ const LIFETIME_MS: Record<EmailTokenPurpose, number> = {
   change_email: 24 * HOUR_MS,
 };
 
-/** @returns the secret for the link, which is stored as its hash only */
+/** @returns the secret for the link; only its hash is stored */
 export async function makeMailedLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   link: { user_id: string; purpose: EmailTokenPurpose; email: string },
@@ -28,17 +28,17 @@ export async function makeMailedLink(
   return secret;
 }
 
-/** Uses the secret of a link up; null when there is none, it was used, or it is too old. */
+/** Uses up the secret of a link. null if it does not exist, was already used, or has expired. */
 export function useMailedLink(tx: Executor, link: { secret: string; purpose: EmailTokenPurpose }, now: Date) {
   return takeEmailToken(tx, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
 }
 
-/** The id of the user whose link it is, as long as it can be used; it stays so. */
+/** The id of the link's owner while the link is valid. Does not use it up. */
 export function ownerOfMailedLink(db: Executor, link: { secret: string; purpose: EmailTokenPurpose }, now: Date) {
   return findOwnerOfToken(db, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
 }
 
-/** Whether it is a link that proves this address of theirs, or has proven it. */
+/** Whether the link was emailed to this address of the user, used up or not. */
 export function isLinkOf(
   db: Executor,
   { secret, ...owner }: { secret: string; user_id: string; email: string },

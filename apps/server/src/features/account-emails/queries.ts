@@ -7,7 +7,7 @@ export async function findAddressee(db: Executor, id: string) {
   return user ?? null;
 }
 
-/** The account that has proven the address. */
+/** The account that has verified the address. */
 export async function findOwnerOfAddress(db: Executor, email: string) {
   const [user] = await db
     .select()
@@ -44,7 +44,7 @@ function isUsable({ token_hash, purpose }: TokenKey, now: Date) {
   );
 }
 
-/** Whether the link was emailed to this address of theirs, used up or not. */
+/** Whether the link was emailed to this address of the user, used up or not. */
 export async function hasEmailToken(db: Executor, token: { token_hash: string; user_id: string; email: string }) {
   const { token_hash, user_id, email } = token;
   const isIt = and(eq(emailTokens.token_hash, token_hash), eq(emailTokens.user_id, user_id), eq(emailTokens.email, email));

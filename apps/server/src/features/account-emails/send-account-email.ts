@@ -24,7 +24,7 @@ export function handleAccountMail(context: Context) {
 
     const email = asked.to ?? user.email;
     const owner = await findOwnerOfAddress(context.db, email);
-    // The account's address may belong to another verified account: that person gets no email about this one.
+    // If the address belongs to another verified account, its owner gets no email about this one.
     if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(context, owner) : undefined;
     await send(
       context,
@@ -35,8 +35,8 @@ export function handleAccountMail(context: Context) {
 }
 
 /**
- * Tells the owner of a verified address that another account asked for it and cannot have it. Who asked is
- * told nothing of it: neither by an answer nor by the time that it takes.
+ * Tells the owner of a verified address that another account asked for it and cannot have it. The account that asked learns
+ * nothing of this, neither from an answer nor from its timing.
  */
 async function tellOwner(context: Context, owner: UserRow) {
   const content = accountMail('address_taken', owner, { url: `${context.public_url}/login` });
@@ -58,7 +58,7 @@ async function send(context: Context, to: { user: UserRow; email: string }, cont
   await context.mailer.send({ to: { name, email: to.email }, ...(await renderMail(content)) });
 }
 
-/** Where the mail's button leads. */
+/** The target of the email's button. */
 async function urlOf(context: Context, { kind, to }: Asked, user: UserRow): Promise<string> {
   const link = (purpose: 'verify_email' | 'reset_password') =>
     makeMailedLink(context, { user_id: user.id, purpose, email: user.email });
@@ -80,7 +80,7 @@ async function urlOf(context: Context, { kind, to }: Asked, user: UserRow): Prom
     case 'sign_in_disconnected':
       return `${context.public_url}/settings/account`;
     default:
-      // Of a former address nothing can be done here but to ask for help.
+      // The owner of a former address cannot reset the password, but can only contact support.
       return to === undefined || kind === 'email_change_asked' ? `${context.public_url}/forgot-password` : context.public_url;
   }
 }

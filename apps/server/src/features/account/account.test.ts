@@ -64,7 +64,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps language, time zone, theme and the view of the editor, and leaves them to the browser again', async () => {
+  it('stores language, time zone, theme and editor view, and clears them again so that the browser decides', async () => {
     const { browser } = await signUp(test);
     const choose = (body: object) => browser.call('PUT', `${ME}/preferences`, body);
     expect((await choose({ locale: 'de', time_zone: 'Europe/Berlin', theme: 'dark', editor_view: 'full' })).body).toMatchObject({
@@ -81,7 +81,7 @@ describe('the profile', () => {
   });
 });
 
-it('writes to senders in the language that they have chosen', async () => {
+it('sends emails to users in their chosen language', async () => {
   const sender = await signUp(test);
   await sender.browser.call('PUT', `${ME}/preferences`, { locale: 'fr' });
   const { pdf } = await sendTo(sender.browser, { signers: ['refuses@example.com'] });
@@ -96,8 +96,8 @@ it('writes to senders in the language that they have chosen', async () => {
   );
 });
 
-describe('the image', () => {
-  it('is kept small, shown to its owner, and removed', async () => {
+describe('the profile image', () => {
+  it('is stored small, shown to its owner, and can be removed', async () => {
     const person = await signUp(test);
     const large = await sharp({ create: { width: 1_500, height: 900, channels: 3, background: '#3366cc' } })
       .png()
@@ -111,7 +111,7 @@ describe('the image', () => {
     expect((await put(person, { avatar: large.toString('base64') })).body['avatar_base64']).toBe(body['avatar_base64']);
   });
 
-  it('is pixels, whatever a drawing wanted to be', async () => {
+  it('is rasterized from SVG, whatever the drawing references', async () => {
     const person = await signUp(test);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><rect width="20" height="20" fill="red"/></svg>`;
     const { status, body } = await put(person, { avatar: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` });
@@ -120,7 +120,7 @@ describe('the image', () => {
     expect(Buffer.from(String(body['avatar_base64']).split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('script');
   });
 
-  it('loses data hidden behind its pixels', async () => {
+  it('loses data hidden after its pixels', async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -148,7 +148,7 @@ describe('the image', () => {
     expect(kept.toString('latin1')).not.toMatch(/telltale|somebody|exif|gps/i);
   });
 
-  it('is refused where it is none, and where it would fill the memory', async () => {
+  it('is refused if it is not an image or would exhaust memory', async () => {
     const person = await signUp(test);
     const refused = { status: 422, body: { errors: { avatar: [expect.any(String)] } } };
     expect(await put(person, { avatar: pngOf(readFileSync(import.meta.filename)) })).toMatchObject(refused);
@@ -162,8 +162,8 @@ describe('the image', () => {
   });
 });
 
-describe('another email address', () => {
-  it('needs the password, is verified by an email to it, and the old address stays and is notified until then', async () => {
+describe('a change of email address', () => {
+  it('needs the password and is verified by an email to the new address; until then the old address stays and is notified', async () => {
     const person = await signUp(test, { email: 'before@example.com' });
     const refused = await put(person, { email: 'after@example.com' });
     expect(refused).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
@@ -187,7 +187,7 @@ describe('another email address', () => {
     expect((await login('after@example.com')).status).toBe(200);
   });
 
-  it('is proven by a code of the second factor as well', async () => {
+  it('can be confirmed with a second-factor code instead', async () => {
     const person = await signUp(test);
     const setup = await person.browser.call<{ secret: string }>('POST', `${ME}/two-factor`, { current_password: PASSWORD });
     const code = () => codeAt(setup.body.secret, test.clock.now());
@@ -199,7 +199,7 @@ describe('another email address', () => {
     expect((await put(person, { email: 'factor@example.com', code: code() })).body['pending_email']).toBe('factor@example.com');
   });
 
-  it('that is taken gets the same answer, and its owner is notified', async () => {
+  it('to a taken address gets the same answer, and its owner is notified', async () => {
     const owner = await signUp(test, { email: 'mine@example.com' });
     const person = await signUp(test);
     const free = await put(person, { email: 'free@example.com', current_password: PASSWORD });
@@ -212,7 +212,7 @@ describe('another email address', () => {
     expect((await owner.browser.call('GET', ME)).body['email']).toBe('mine@example.com');
   });
 
-  it('is canceled by its owner, by a new password, and by a person who verifies the address first', async () => {
+  it('is canceled by its owner, by a new password, and by another user who verifies the address first', async () => {
     const person = await signUp(test);
     const ask = async (email: string) => {
       await test.app.context.db.delete(rateLimits);
@@ -234,7 +234,7 @@ describe('another email address', () => {
     expect((await person.browser.call('POST', '/api/email/verification', { token: third })).status).toBe(422);
   });
 
-  it('makes links void that were emailed to the old one', async () => {
+  it('invalidates links that were emailed to the old address', async () => {
     const person = await signUp(test, { email: 'leaky@example.com' });
     await person.browser.call('POST', '/forgot-password', { email: 'leaky@example.com' });
     const reset = await mailedToken(test, 'leaky@example.com', /new password/);
@@ -245,7 +245,7 @@ describe('another email address', () => {
     expect((await openBrowser(test).call('POST', '/reset-password', change)).status).toBe(422);
   });
 
-  it('cannot be asked for more than six times an hour', async () => {
+  it('is limited to six requests an hour', async () => {
     const person = await signUp(test);
     const answers: number[] = [];
     for (let at = 0; at < 7; at += 1)

@@ -1,4 +1,4 @@
-// Whether an address is known is not to be told, neither by an answer nor by the time it takes.
+// Neither an answer nor its duration may reveal whether an address has an account.
 import { expect, it } from 'vitest';
 import { guesses, rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -17,10 +17,10 @@ const { test, person } = signedInApp();
 const nameOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name });
 const quickestOf = (all: Timed[]) => Math.min(...all.map(({ ms }) => ms));
 
-it('takes the same time for known and unknown addresses @deep', async () => {
+it('answers take the same time for known and unknown addresses @deep', async () => {
   await signUp(test, { email: 'timed@example.com' });
   const { db } = test.app.context;
-  // Waits for jobs of an earlier call, which must not slow the next one down.
+  // Waits for jobs of an earlier call, so that they do not slow down the next one.
   const settled = () => waitForRest(test, { name: 'auth.send_mail' }, { name: 'invites.send' });
   const timed = async (ask: () => Promise<{ status: number }>) => {
     await db.delete(rateLimits);
@@ -41,11 +41,11 @@ it('takes the same time for known and unknown addresses @deep', async () => {
   const invite = (email: string) => person.browser.call('POST', `/api/organizations/${organization}/invites`, { email });
 
   const one = Array.from({ length: ROUNDS }, () => 'timed@example.com');
-  // A second invitation is refused, and a registered address counts as known.
+  // A second invitation to the same address is refused, so each round invites another registered address.
   const others = await Promise.all(one.map(async () => (await signUp(test)).user.email));
   const asked = [{ ask: login }, { ask: forgot }, { ask: change }, { ask: invite, known: others }, { ask: register }];
   for (const { ask, known: addresses = one } of asked) {
-    // Alternates and takes the fastest of each, so that other load on the machine does not count.
+    // Alternates between the two and takes the fastest call of each, so that other load on the machine does not count.
     const [known, unknown] = [[] as Timed[], [] as Timed[]];
     for (const [round, address] of addresses.entries()) {
       known.push(await timed(() => ask(address)));
@@ -53,7 +53,7 @@ it('takes the same time for known and unknown addresses @deep', async () => {
     }
     expect(new Set([...known, ...unknown].map(({ status }) => status)).size).toBe(1);
     const [quickest, other] = [quickestOf(known), quickestOf(unknown)];
-    // A check of a password that is left out, or a row that is not written, would be most of the time.
+    // Skipping a password check or a row insert would account for most of the time.
     expect(Math.abs(quickest - other)).toBeLessThan(Math.max(15, 0.6 * Math.max(quickest, other)));
   }
 });

@@ -2,7 +2,7 @@ import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { PEOPLE, type Policy } from '#platform/http/policy.ts';
 
-/** Settings of a user are that user's alone. */
+/** Only the users themselves can access their settings. */
 export const ownUser: Policy<null> = {
   name: 'the user alone',
   allows: PEOPLE.filter((person) => person === 'owner'),

@@ -9,7 +9,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
-/** Each change emails an address that may belong to a stranger. */
+/** Each change sends an email to an address that may belong to a stranger. */
 const EMAIL_CHANGES: RateLimit = {
   name: 'email-change',
   max: 6,
@@ -26,8 +26,8 @@ export interface ProfileInput extends Proof {
 
 /**
  * @returns the updated user
- * @throws AppError 422 at `current_password` or `code` if the address changes without proof, at `avatar` for an invalid image;
- * 429 for the seventh change of address within an hour
+ * @throws AppError 422 at `current_password` or `code` if the address changes without confirmation, at `avatar` for an invalid
+ * image; 429 for the seventh change of address within an hour
  */
 export async function updateProfile(call: Call, user: UserRow, input: ProfileInput): Promise<UserRow> {
   const { context } = call;

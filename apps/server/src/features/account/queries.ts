@@ -8,7 +8,7 @@ import { timelineEvents } from '#src/schema/timeline.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-/** Notes that a user is here, at most once a minute unless they come with another language. */
+/** Records that a user is active, at most once a minute unless their browser's language has changed. */
 export async function touchUser(db: Executor, user: UserRow, seen: { now: Date; locale: Language | null }) {
   const { now, locale } = seen;
   const isOther = locale !== null && locale !== user.seen_locale;

@@ -18,7 +18,7 @@ import { ownUser } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import { listTimeline, setDefaultOrganization, touchUser } from './queries.ts';
 
-/** Images are work. */
+/** Processing images is expensive. */
 const PROFILE: RateLimit = {
   name: 'profile',
   max: 60,

@@ -1,4 +1,4 @@
-// What support staff tell everyone who is signed in.
+// Alerts that support staff show to every signed-in user.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { users } from '#src/schema/accounts.ts';

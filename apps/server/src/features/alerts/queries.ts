@@ -19,7 +19,7 @@ export async function findAlertMessage(db: Executor, id: string): Promise<string
   return row?.message ?? null;
 }
 
-/** @returns whether it was there */
+/** @returns true if the alert existed */
 export async function deleteAlert(db: Executor, id: string): Promise<boolean> {
   return ((await db.delete(alerts).where(eq(alerts.id, id))).rowCount ?? 0) > 0;
 }

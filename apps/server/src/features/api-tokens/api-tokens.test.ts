@@ -1,4 +1,4 @@
-// Personal API tokens: shown once, limited to their abilities, and useless once revoked.
+// Personal API tokens: shown once, limited to their abilities, and invalid once revoked.
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { signedInApp, signUp } from '#testing/people.ts';
@@ -16,7 +16,7 @@ const { test, person } = signedInApp();
 const make = async (body: object) => (await person.browser.call<Made>('POST', PATH, body)).body;
 const asProgram = (token: string) => openBrowser(test, { bearer: token });
 
-it('is shown once, works at once, and says when it was used last', async () => {
+it('is shown once, works at once, and records when it was last used', async () => {
   const made = await person.browser.call<Made>('POST', PATH, { name: 'Reports' });
   expect(made).toMatchObject({
     status: 201,
@@ -44,7 +44,7 @@ it('notifies its owner by email and in the security log when it is created and r
   ]);
 });
 
-it('is not made before the address is verified', async () => {
+it("cannot be created before the user's address is verified", async () => {
   const { browser } = await signUp(test, { verified: false });
   const refused = await browser.call<{ message: string }>('POST', PATH, { name: 'Reports' });
   expect(refused).toMatchObject({ status: 403, body: { message: 'Please verify your email address first.' } });
@@ -52,7 +52,7 @@ it('is not made before the address is verified', async () => {
   expect((await browser.call('POST', `/api/users/${person.user.id}/tokens`, { name: 'Reports' })).status).toBe(404);
 });
 
-it('allows what its abilities cover', async () => {
+it('allows only what its abilities cover', async () => {
   const reader = asProgram((await make({ name: 'Reader', abilities: ['read'] })).token);
   expect((await reader.call('GET', '/api/users/me/stubs')).status).toBe(200);
   expect((await reader.call('POST', '/api/users/me/stubs', { key: 'from_program' })).status).toBe(403);
@@ -61,13 +61,13 @@ it('allows what its abilities cover', async () => {
   expect((await writer.call('GET', '/api/users/me/webhooks')).status).toBe(403);
 });
 
-it('makes no further tokens, whatever its abilities', async () => {
+it('cannot create further tokens, whatever its abilities', async () => {
   const program = asProgram((await make({ name: 'All' })).token);
   expect((await program.call('POST', PATH, { name: 'More' })).status).toBe(403);
   expect((await program.call('GET', PATH)).status).toBe(403);
 });
 
-it('works no more once it is revoked, and only its owner revokes it', async () => {
+it('stops working when it is revoked, which only its owner can do', async () => {
   const made = await make({ name: 'Short-lived' });
   const other = await signUp(test);
   expect((await other.browser.call('DELETE', `${PATH}/${made.id}`)).status).toBe(404);

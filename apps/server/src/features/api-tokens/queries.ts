@@ -41,7 +41,7 @@ export async function deleteToken(
   return gone;
 }
 
-/** Excludes the tokens of stateless sign-ins, which end with the sign-in. */
+/** Excludes the tokens of sign-ins without cookies, which end with the sign-in. */
 function personalOf(userId: string): SQL | undefined {
   return and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'personal'));
 }

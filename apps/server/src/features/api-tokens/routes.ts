@@ -32,7 +32,7 @@ export function tokenRoutes(app: FastifyInstance) {
   });
 }
 
-/** Never its hash. */
+/** Omits the hash. */
 function present(row: ApiTokenRow) {
   return {
     id: row.id,

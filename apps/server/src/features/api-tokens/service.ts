@@ -11,10 +11,10 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { type ApiTokenRow, countTokens, deleteToken, insertToken } from './queries.ts';
 
-/** So that a token that has leaked is recognized by those who look for such. */
+/** Lets secret scanners recognize a leaked token. */
 const PREFIX = 'cs_';
 
-/** @returns the token as well, which is stored as a hash only and not told again */
+/** @returns the row together with the token, which is shown only once; only its hash is stored */
 export async function createToken(
   call: Call,
   userId: string,
@@ -37,7 +37,7 @@ export async function createToken(
       created_at: now,
       updated_at: now,
     });
-    // A token outlasts the session that created it, so the owner learns of one made in an unattended session.
+    // A token outlives the session that created it, so its owner is notified in case someone used an unattended session.
     await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
     await note(tx, call, { user_id: userId, name: input.name, type: 'API token made' });
     return made;

@@ -1,4 +1,4 @@
-// Adds a file to a field of a signee, or removes it. The field's value names the file, whose content is stored as it was uploaded.
+// Adds a file to a signee's field, or removes it. The field's value names the file, whose content is stored unchanged.
 import { MAX_ATTACHED_BYTES_PER_PDF, attachmentFields } from '@countersign/contract/attachments';
 import { problem } from '@countersign/contract/problems';
 import { type AttachedFile, type ElementOf, type FieldElement, isFillable } from '@countersign/document-model';
@@ -36,8 +36,8 @@ const UPLOADS_OF_SIGNEE = { name: 'attach.signee', max: 200, window_seconds: 3_6
 
 /**
  * Refuses an upload before a byte of the file is read. `attachFile` checks the same again under the lock.
- * @throws AppError 409 where it is not the signee's turn or they have not agreed to sign, 422 where the document holds all files that
- *   it may, 429 after too many uploads of the signee
+ * @throws AppError 409 if it is not the signee's turn or they have not consented, 422 if the document's attachments have reached
+ * their limit, 429 after too many uploads by the signee
  */
 export async function admitFile(call: Call, { pdf, signee }: SigneeGrant) {
   const { clock, db } = call.context;
@@ -72,7 +72,7 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
     return withinLimits(context, tx, { owner: grant.pdf, metrics: ['storage_usage'], change: add });
   }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.kind !== 'payment_required') throw error;
-    // The limit is of the sender's plan. The signee learns only that there is no room.
+    // The limit comes from the sender's plan. The signee learns only that there is no room.
     throw new AppError('conflict', problem('sender_storage_full'));
   });
 }
@@ -98,13 +98,13 @@ async function addToField(call: Call, tx: Executor, { grant, element_id, format,
   const row = { id, pdf_id: pdf.id, signee_id: signee.id, storage_key, name, size_bytes, created_at: now };
   await insertAttachment(tx, { ...row, mime: FORMATS[format].mime });
   await saveValue(tx, { pdf, field: { ...field, value: [...field.value, file] }, now });
-  // Its name is the signee's own until they finish.
+  // Only the hash is recorded: the file name is visible to the signee alone until they finish.
   const by = bySignee(call, { ...grant, signee }, { sha256: storage_key, size_bytes });
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'file attached', at: now, ...by });
   return file;
 }
 
-/** @throws AppError 404 for a file that is in no field of the signee, 409 where it is not their turn */
+/** @throws AppError 404 for a file that is in none of the signee's fields, 409 if it is not their turn */
 export async function removeFile(call: Call, grant: SigneeGrant, id: string) {
   const { db, jobs } = call.context;
   await db.transaction(async (tx) => {
@@ -122,7 +122,10 @@ export async function removeFile(call: Call, grant: SigneeGrant, id: string) {
   });
 }
 
-/** Pdf and signee under the pdf's lock. @throws AppError 409 where it is not their turn, or they have not agreed to sign */
+/**
+ * Reads the pdf and the signee under the pdf's lock. @throws AppError 409 if it is not the signee's turn, or they have not
+ * consented
+ */
 async function lockTurn(
   { context }: Call,
   tx: Executor,
@@ -150,7 +153,7 @@ function requireAccepted(field: AttachmentField, { size_bytes }: { size_bytes: n
   if (size_bytes > field.max_megabytes * MEGABYTE) throw invalidField('file', TOO_LARGE);
 }
 
-/** @throws AppError 422 where the files of the document would take up too much together */
+/** @throws AppError 422 if the document's attachments would exceed their total size limit */
 async function requireRoom(db: Executor, pdfId: string, bytes: number) {
   if ((await sumAttached(db, pdfId)) + bytes <= MAX_ATTACHED_BYTES_PER_PDF) return;
   throw invalidField('file', problem('attachments_too_large', { megabytes: MAX_ATTACHED_BYTES_PER_PDF / MEGABYTE }));
@@ -167,7 +170,10 @@ async function detectFormat({ context, caller }: Call, path: string): Promise<Fo
   return found.format;
 }
 
-/** A file name that every file system takes, with the ending of the detected format and without characters that no font here has. */
+/**
+ * A file name that is valid on every file system, with the extension of the detected format and without characters that no
+ * available font contains.
+ */
 async function storedName(given: string, format: FormatName): Promise<string> {
   const plain = given.normalize('NFC');
   const drawable = withoutCharacters(plain, missingCharacters(plain, await loadShaper()));

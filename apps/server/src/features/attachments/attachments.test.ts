@@ -1,4 +1,5 @@
-// Files that signees add: which files a field accepts, who may download them, what the timeline and certificate say of them, and when they are deleted.
+// Files that signees attach: which files a field accepts, who can download them, how the timeline and certificate mention them,
+// and when they are deleted.
 import { createHash } from 'node:crypto';
 import { MAX_ATTACHED_BYTES_PER_PDF } from '@countersign/contract/attachments';
 import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
@@ -31,7 +32,7 @@ interface Sent {
   signee: Browser;
 }
 
-/** Sent to one signee, with a field for files and a signature; they have agreed to sign. */
+/** A document sent to one signee, with an attachment field and a signature; the signee has consented. */
 async function sent(email: string, about: Record<string, unknown> = {}, others: string[] = []): Promise<Sent> {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
@@ -75,7 +76,7 @@ async function end({ signee, pdf, signature }: Sent) {
 const filesOf = async (browser: Browser, pdf: string) =>
   (await browser.call<{ data: { id: string; name: string; sha256: string }[] }>('GET', pdfPath(pdf, '/attachments'))).body.data;
 
-it('a required field is missing until it has a file, which is printed by its name and told by its hash', async () => {
+it('a required attachment is missing until a file is added; the document shows its name, and the certificate also its hash', async () => {
   const made = await sent('proof@example.com');
   const { pdf, signee, field } = made;
   await fill(signee, pdf, [{ element_id: made.signature, value: SIGNATURE }]);
@@ -102,7 +103,7 @@ it('a required field is missing until it has a file, which is printed by its nam
   expect(told('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
 });
 
-it('is for its signee alone until they finish, then for the sender too, and never for another signee or anyone else', async () => {
+it('is visible to its signee alone until they finish, then also to the sender, and never to anyone else', async () => {
   const made = await sent('own@example.com', {}, ['next@example.com']);
   const { pdf } = made;
   const { body: file } = await attach(made, PROOF);
@@ -127,7 +128,7 @@ it('is for its signee alone until they finish, then for the sender too, and neve
   for (const browser of [other, stranger]) expect((await download(browser)).status).toBe(404);
 });
 
-it('takes no more, no larger and no other files than the sender allows, and none for another’s field', async () => {
+it('enforces the number, size and types of files that the sender allows, and the assignment of the field', async () => {
   const made = await sent('limits@example.com', { max_files: 2, max_megabytes: 1, file_types: ['pdf'] });
   const problem = async (file: typeof PROOF, field = made.field) => {
     const answer = await attach({ ...made, field }, file);
@@ -150,10 +151,10 @@ it('takes no more, no larger and no other files than the sender allows, and none
   expect(await problem(PROOF)).toEqual([422, 'This field already has as many files as it takes.']);
 });
 
-it('takes nothing in where it is not the signee’s turn, they have not agreed, or the document has all that it may hold', async () => {
+it('is refused before it is the signee’s turn, without consent, and when the document has reached its limit', async () => {
   const { db } = test.app.context;
   const made = await sent('early@example.com');
-  // Once it is received and its format is detected, it is refused for its type.
+  // If it were accepted, it would be refused later for its type.
   const early = () => attach(made, { name: 'Note.txt', bytes: new TextEncoder().encode('A note') });
   const isOf = eq(signees.email, 'early@example.com');
   await db.update(signees).set({ consented_at: null }).where(isOf);
@@ -167,7 +168,7 @@ it('takes nothing in where it is not the signee’s turn, they have not agreed, 
   expect(await early()).toMatchObject({ status: 422, body: { code: 'attachments_too_large' } });
 });
 
-it('limits the uploads of each signee, not of those who share a network', async () => {
+it('limits uploads per signee, not per network', async () => {
   const { db } = test.app.context;
   const [one, other] = [await sent('many@example.com'), await sent('few@example.com')];
   const [signee] = await db.select().from(signees).where(eq(signees.pdf_id, one.pdf));
@@ -180,7 +181,7 @@ it('limits the uploads of each signee, not of those who share a network', async 
 it.each([
   ['is withdrawn', ({ pdf }: Sent) => sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Over' })],
   ['is declined', ({ pdf, signee }: Sent) => signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })],
-])('is gone, with an image, when the document %s before its signee has finished', async (_name, end) => {
+])('is deleted, like an image, when the document %s before its signee has finished', async (_name, end) => {
   const { db, storage } = test.app.context;
   const made = await sent(`gone-${uuidv7()}@example.com`, {}, ['other-signee@example.com']);
   const bytes = plain(7);
@@ -202,7 +203,7 @@ it('stays when the document is withdrawn after its signee has finished', async (
   expect(await filesOf(sender.browser, made.pdf)).toMatchObject([{ id: file.id }]);
 });
 
-it('is in a ZIP of documents, in a folder beside its document', async () => {
+it('is included in a ZIP of documents, in a folder beside its document', async () => {
   const made = await sent('zipped@example.com');
   await attach(made, PROOF);
   await attach(made, PROOF);
@@ -216,7 +217,7 @@ it('is in a ZIP of documents, in a folder beside its document', async () => {
   expect(sha256(files[1]?.bytes ?? Buffer.of())).toBe(sha256(PROOF.bytes));
 });
 
-it('comes once however often the upload is repeated, and goes when it is taken out', async () => {
+it('is stored once however often the upload is repeated, and can be removed', async () => {
   const made = await sent('again@example.com');
   const { pdf, signee } = made;
   const id = uuidv7();
@@ -253,7 +254,7 @@ it('can be the source of another field’s condition', async () => {
   expect(await required()).toBe(2);
 });
 
-it('is gone with the document, its bytes too, and with a place that goes to another person', async () => {
+it('is deleted, including its bytes, when its field is reassigned or the document is deleted', async () => {
   const { db, storage } = test.app.context;
   const made = await sent('leaves@example.com');
   const bytes = plain(3);
@@ -272,7 +273,7 @@ it('is gone with the document, its bytes too, and with a place that goes to anot
   await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
 });
 
-it('is in the export of the account that the document belongs to', async () => {
+it('is included in the data export of the account that owns the document', async () => {
   const made = await sent('export@example.com');
   await attach(made, PROOF);
   await end(made);

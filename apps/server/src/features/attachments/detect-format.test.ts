@@ -1,4 +1,4 @@
-// The format of an attached file is detected from its content, whatever its name says.
+// The format of an attached file is detected from its content, whatever its name.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,7 @@ const SHEET = 'openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
 const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
 
-it('tells PDF, images, office documents and plain text apart', async () => {
+it('distinguishes PDF, images, office documents and plain text', async () => {
   expect(await formatOf(plain(1))).toBe('pdf');
   expect(await formatOf(await picture().png().toBuffer())).toBe('png');
   expect(await formatOf(await picture().jpeg().toBuffer())).toBe('jpeg');
@@ -87,11 +87,11 @@ it.each([
   ['a drawing behind a declaration', () => Buffer.from('\uFEFF <?xml version="1.0"?>\n<svg/>')],
   ['a web page', () => Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>')],
   ['an archive that was cut off', async () => (await zip({ '[Content_Types].xml': typesOf(WORD) })).subarray(0, 60)],
-])('takes no file that is %s', async (_name, make) => {
+])('refuses a file that is %s', async (_name, make) => {
   expect(await formatOf(await make())).toBeNull();
 });
 
-it('takes a text that only speaks of markup, and gives it an ending that no program draws', async () => {
+it('accepts text that merely contains markup, and gives it an extension that no browser renders', async () => {
   expect(await formatOf('<jo@example.com> wrote: use <b>bold</b>.')).toBe('text');
   expect(withFittingEnding('drawing.svg', 'text')).toBe('drawing.svg.txt');
 });

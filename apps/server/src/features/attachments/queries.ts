@@ -14,7 +14,7 @@ export async function findAttachment(db: Executor, pdfId: string, id: string) {
   return row ?? null;
 }
 
-/** Whether the id is a file's, of this pdf or of another. */
+/** Whether the id belongs to a file, of this pdf or of another. */
 export async function attachmentExists(db: Executor, id: string): Promise<boolean> {
   return (await db.$count(attachments, eq(attachments.id, id))) > 0;
 }
@@ -23,12 +23,12 @@ export function readAttachments(db: Executor, pdfId: string) {
   return db.select().from(attachments).where(eq(attachments.pdf_id, pdfId)).orderBy(attachments.id);
 }
 
-/** The bytes of all files of a pdf. */
+/** The total size of a pdf's files in bytes. */
 export function sumAttached(db: Executor, pdfId: string): Promise<number> {
   return sumAttachedOf(db, [pdfId]);
 }
 
-/** The bytes of all files of these pdfs together. */
+/** The total size of these pdfs' files in bytes. */
 export async function sumAttachedOf(db: Executor, pdfIds: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${attachments.size_bytes}), 0)::float8` })

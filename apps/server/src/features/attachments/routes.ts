@@ -43,7 +43,7 @@ export function attachmentRoutes(app: FastifyInstance) {
 
   mount(app, contract.attachFile, {
     policy: isSigneeOfPdf,
-    // A limit for a whole network, since each signee has a separate limit.
+    // A generous limit for a whole network, because each signee also has a separate limit.
     rate_limit: { name: 'attach', max: 2_000, window_seconds: 3_600 },
     handler: async ({ call, grant, request }) => {
       await admitFile(call, grant);

@@ -1,4 +1,4 @@
-// Who may have the files in the fields of signees: the sender's side and the signee who added them, no other signee.
+// Who can download the files in signees' fields: the sender's side and the signee who added them, but no other signee.
 import { readVisibleElements } from '#features/elements/index.ts';
 import type { ReaderGrant } from '#features/pdfs/access/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -9,7 +9,7 @@ export interface VisibleFile {
   row: Awaited<ReturnType<typeof readAttachments>>[number];
 }
 
-/** In the order of their fields. The people of the space have them once their signee has finished. */
+/** In the order of their fields. Members of the space see them once their signee has finished. */
 export async function readVisibleFiles(call: Call, grant: ReaderGrant): Promise<VisibleFile[]> {
   const { db } = call.context;
   const rows = new Map((await readAttachments(db, grant.pdf.id)).map((row) => [row.id, row]));
@@ -25,7 +25,7 @@ export async function readVisibleFiles(call: Call, grant: ReaderGrant): Promise<
     );
 }
 
-/** Other signees read the names, which the paper shows. Files may be copies of identity cards. */
+/** Other signees see only the names, which the document shows. Files may be copies of identity cards. */
 function mayHave({ signee_id }: VisibleFile['row'], { signee, is_one_of_several }: ReaderGrant): boolean {
   // If several signees share an address, the reader cannot be identified.
   return signee === null || (!is_one_of_several && signee_id === signee.id);

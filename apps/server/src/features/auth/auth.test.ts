@@ -13,7 +13,7 @@ beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('an account', () => {
-  it('is made by registering, which signs in and emails a link that verifies the address once', async () => {
+  it('is created by registering, which signs the user in and emails a link that verifies the address once', async () => {
     const { browser, user } = await signUp(test, { email: 'vera@example.com', verified: false });
     expect(await browser.call('GET', '/api/users/me')).toMatchObject({
       status: 200,
@@ -23,19 +23,19 @@ describe('an account', () => {
     const token = await mailedToken(test, 'vera@example.com', /^Verify/);
     const stranger = (await signUp(test, { verified: false })).browser;
     expect((await stranger.call('POST', '/api/email/verification', { token })).status).toBe(422);
-    // A stranger's attempt uses nothing up.
+    // A stranger's attempt does not use the link up.
     expect(await browser.call('POST', '/api/email/verification', { token })).toMatchObject({
       status: 200,
       body: { id: user.id, verifiedEmail: true },
     });
-    // Opened twice by its owner it still says so; nothing else does, however proven the address is.
+    // The owner can open the link twice. Any other token is rejected, even for a verified address.
     expect((await browser.call('POST', '/api/email/verification', { token })).status).toBe(200);
     expect((await browser.call('POST', '/api/email/verification', { token: 'garbage' })).status).toBe(422);
     const verified = (await signUp(test)).browser;
     expect((await verified.call('POST', '/api/email/verification', { token })).status).toBe(422);
   });
 
-  it('is made without cookies for a token, and starts no session; what would start one asks for the CSRF token', async () => {
+  it('can be created without cookies and starts no session; a request that would start one needs the CSRF token', async () => {
     const program = openBrowser(test, { without_cookies: true });
     const details = { first_name: 'A', last_name: 'B', email: 'stateless@example.com', password: PASSWORD };
     expect((await program.call('POST', '/register', details)).status).toBe(419);
@@ -54,7 +54,7 @@ describe('an account', () => {
     expect((await program.call('POST', '/reset-password', change)).status).toBe(204);
   });
 
-  describe('with an address that another account has proven', () => {
+  describe('registered with an address that another account has verified', () => {
     const details = { first_name: 'A', last_name: 'B', password: 'another good password' };
     const REGISTERED = { status: 201, body: { verifiedEmail: false } };
 
@@ -71,7 +71,7 @@ describe('an account', () => {
       await waitFor('the word to the owner', () => told().includes(TAKEN));
       expect((await claimant.call('POST', '/api/email/verification/send', {})).status).toBe(204);
       await waitFor('another word to the owner', () => told().filter((subject) => subject === TAKEN).length === 2);
-      // That of the owner's own registration, at most.
+      // At most the email for the owner's own registration.
       expect(told().filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
 
       const id = async (password: string) =>
@@ -87,7 +87,7 @@ describe('an account', () => {
       expect(await id('a third good password')).toBe(user.id);
     });
 
-    it('neither loosens the lock on guesses nor has its news emailed to the owner', async () => {
+    it('neither resets the limit on guesses nor sends its own notices to the owner', async () => {
       const email = 'guarded@example.com';
       await signUp(test, { email });
       const claimant = openBrowser(test);
@@ -104,7 +104,7 @@ describe('an account', () => {
       expect(await login(PASSWORD)).toBe(429);
     });
 
-    it('stays without it also where both were made before either proved it', async () => {
+    it('never gets the address, even if both accounts existed before either verified it', async () => {
       const email = 'first-come@example.com';
       const [first, second] = [openBrowser(test), openBrowser(test)];
       expect(await first.call('POST', '/register', { ...details, email })).toMatchObject(REGISTERED);
@@ -123,7 +123,7 @@ describe('an account', () => {
     });
   });
 
-  it('is refused with a text at each field that is wrong, and text comes back as it went in', async () => {
+  it('is refused with a message at each invalid field, and a name is returned exactly as entered', async () => {
     const empty = await openBrowser(test).call('POST', '/register', {});
     expect(empty).toMatchObject({
       status: 422,
@@ -151,7 +151,7 @@ describe('an account', () => {
 });
 
 describe('signing in', () => {
-  it('works with the password, under a new session, and ends with signing out', async () => {
+  it('works with the password, starts a new session, and ends when the user signs out', async () => {
     await signUp(test, { email: 'lou@example.com' });
     const browser = openBrowser(test);
     expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('countersign_session'));
   });
 
-  it('answers the same for a wrong password and for an unknown address', async () => {
+  it('gives the same answer for a wrong password and for an unknown address', async () => {
     await signUp(test, { email: 'known@example.com' });
     const browser = openBrowser(test);
     const wrong = await browser.call('POST', '/login', { email: 'known@example.com', password: 'not the password' });
@@ -181,7 +181,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('is locked after five wrong passwords, even for the right one, and opens again after a while', async () => {
+  it('is locked after five wrong passwords, even for the correct one, and unlocks after a while', async () => {
     await signUp(test, { email: 'lock@example.com' });
     const browser = openBrowser(test);
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect((await browser.call('POST', '/login', { email: 'lock@example.com', password: PASSWORD })).status).toBe(200);
   });
 
-  it('is asked for again by a screen that was lent, where guesses lock only that', async () => {
+  it('asks for the password again after in-person signing; wrong guesses lock only this confirmation', async () => {
     const { browser, user } = await signUp(test);
     const confirm = (password: string) => browser.call('POST', '/api/users/me/password/confirmation', { password });
     expect((await confirm(PASSWORD)).status).toBe(204);
@@ -206,7 +206,7 @@ describe('signing in', () => {
     expect((await confirm(PASSWORD)).status).toBe(204);
   });
 
-  it('cannot have its confirmation locked from outside', async () => {
+  it('cannot have its confirmation locked by strangers', async () => {
     const { browser, user } = await signUp(test);
     const stranger = openBrowser(test);
     for (const email of [`confirmation ${user.id}`, user.id])
@@ -229,7 +229,7 @@ describe('signing in', () => {
     expect((await app.call('GET', '/api/users/me')).status).toBe(401);
   });
 
-  it('ends a session unused for half a day, and keeps a remembered one', async () => {
+  it('expires after half a day without use, unless it is remembered', async () => {
     const { user } = await signUp(test);
     const short = openBrowser(test);
     const long = openBrowser(test);
@@ -241,8 +241,8 @@ describe('signing in', () => {
   });
 });
 
-describe('mail', () => {
-  it('that the server does not take waits and is sent once it is back', async () => {
+describe('emails', () => {
+  it('wait while the mail server is down and are sent once it is back', async () => {
     test.mail.setDown(true);
     const { user } = await signUp(test, { email: 'patient@example.com', verified: false });
     await waitFor('the first try to fail', async () => {
@@ -256,15 +256,15 @@ describe('mail', () => {
     expect(test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'patient@example.com')).toHaveLength(1);
   });
 
-  it('says the same as plain text', async () => {
+  it('contain the same content as plain text', async () => {
     const mail = await waitFor('a mail', () => test.mail.mails.find((candidate) => candidate.subject?.startsWith('Verify')));
     expect(mail.html).toContain('Verify email address');
     expect(mail.text).toContain('/verify-email#token=');
   });
 });
 
-describe('the limits on attempts', () => {
-  it('hold per address and say when to come back', async () => {
+describe('rate limits', () => {
+  it('apply per address and say when to retry', async () => {
     const browser = openBrowser(test);
     let last = await browser.call('POST', '/forgot-password', { email: 'x@example.com' });
     for (let attempt = 0; attempt < 10; attempt += 1)

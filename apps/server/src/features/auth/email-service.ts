@@ -1,4 +1,4 @@
-// Whose address it is: proven by an emailed link, for the address of a new account and for one that takes its place.
+// Verifies email addresses with an emailed link, both for new accounts and for a change of address.
 import { problem } from '@countersign/contract/problems';
 import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
@@ -12,7 +12,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { updateUser } from './queries.ts';
 
-/** Emails the links again that are owed: of the address asked for, and of the present one where it is not proven yet. */
+/** Sends the pending verification emails again: for the requested new address, and for the current one if it is unverified. */
 export async function requestVerification(call: Call, user: UserRow) {
   const { db, jobs } = call.context;
   await db.transaction(async (tx) => {
@@ -22,9 +22,9 @@ export async function requestVerification(call: Call, user: UserRow) {
 }
 
 /**
- * Starts a change of address. The new address takes effect when the link in the email to it is opened; the present address is
+ * Starts a change of address. The new address takes effect when the link in the email to it is opened; the current address is
  * notified. The answer is the same whether or not another account has the address, so that no one can probe for accounts.
- * @throws AppError 422 at `email` for one that may not be used here
+ * @throws AppError 422 at `email` if the address may not be used here
  */
 export async function askForEmail(tx: Executor, call: Call, user: UserRow, email: string) {
   const { jobs, clock } = call.context;
@@ -33,7 +33,7 @@ export async function askForEmail(tx: Executor, call: Call, user: UserRow, email
   await voidMailedLinks(tx, user.id, ['change_email']);
   await updateUser(tx, user.id, { pending_email: email, updated_at: now });
   await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
-  // An address that was never proven may be a stranger's.
+  // An unverified address may be a stranger's.
   if (user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'email_change_asked', user_id: user.id });
   await record(tx, {
     subject: { user_id: user.id },
@@ -55,16 +55,18 @@ export async function cancelEmailChange(call: Call, user: UserRow): Promise<User
   });
 }
 
-/** @throws AppError 422 at `token` for a link that is unknown, too old, or another person's, or was used for an address that is not theirs any more */
+/**
+ * @throws AppError 422 at `token` for a link that is unknown, expired or another user's, or whose address the user no longer has
+ */
 export async function verifyEmail(call: Call, user: UserRow, token: string): Promise<UserRow> {
   const { db } = call.context;
-  // A link that is opened twice.
+  // The same link was opened before.
   if (user.email_verified_at && (await isLinkOf(db, { secret: token, user_id: user.id, email: user.email }))) return user;
 
   try {
     const proven = await db.transaction(async (tx) => {
       const owner = (await verifyPresent(tx, call, user, token)) ?? (await moveToNew(tx, call, user, token));
-      // Thrown inside the transaction: a stranger's attempt must not use the owner's link up.
+      // Thrown inside the transaction, so that a stranger's attempt does not use up the owner's link.
       if (!owner) throw notValid();
       await emit(tx, emailVerified, { user_id: user.id });
       return owner;

@@ -8,7 +8,7 @@ import { type SignInBy, recordSignIn } from './service.ts';
 import { startSession } from './sessions/sessions.ts';
 import { beginTwoStep, setChallengeCookie } from './reauthentication/login-challenge.ts';
 
-/** Signs in with a cookie session; where a code is owed, it says so and the browser keeps the challenge. */
+/** Signs in with a session cookie. If a second factor is required, the answer says so and the browser stores the challenge. */
 export async function enterAccount(
   call: Call,
   { user, remember, by }: { user: UserRow; remember: boolean; by: SignInBy },

@@ -1,4 +1,4 @@
-// An emailed link replaces a forgotten password, and reveals nothing about which addresses are known.
+// Resetting a forgotten password by an emailed link, without revealing which addresses have an account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     await waitFor('the notice to the owner', () => test.mail.mails.some((mail) => mail.subject === 'Your password was changed'));
   });
 
-  it('may have let others in: the API tokens of the account end with it where that is wanted, which the activity says', async () => {
+  it('can be reset together with revoking all API tokens, which the activity log records', async () => {
     const email = 'tokens@example.com';
     const person = await signUp(test, { email });
     const make = async (name: string) =>
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is emailed at most five times an hour, from any network', async () => {
+  it('sends at most five emails an hour, whichever networks the requests come from', async () => {
     await signUp(test, { email: 'flooded@example.com' });
     const guest = openBrowser(test);
     for (let time = 0; time < 8; time += 1)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     await waitFor('one more', () => mails().length === 6);
   });
 
-  it('cannot be set with a link that is an hour old', async () => {
+  it('cannot be reset with a link that is an hour old', async () => {
     await signUp(test, { email: 'late@example.com' });
     const guest = openBrowser(test);
     await guest.call('POST', '/forgot-password', { email: 'late@example.com' });

@@ -1,4 +1,4 @@
-// Parallel guesses get no more attempts than guesses made one after the other, for each kind of secret.
+// Guesses made in parallel get no more attempts than guesses made one after the other, for each kind of secret.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { guesses, knownBrowsers, rateLimits } from '#src/schema/accounts.ts';
@@ -11,12 +11,15 @@ const AT_ONCE = 40;
 const TWO_FACTOR = '/api/users/me/two-factor';
 
 const { test, person: sender } = signedInApp();
-// These tests count compared guesses, so the limit on requests per address is reset.
+// These tests count compared guesses, so they reset the rate limit per IP address.
 beforeEach(() => test.app.context.db.delete(rateLimits));
 
 const login = (browser: Browser, email: string, password: string) => browser.call('POST', '/login', { email, password });
 
-/** @param first how many of them are compared @param wrong the status of a guess that is compared and wrong */
+/**
+ * @param first how many guesses are compared
+ * @param wrong the status of a wrong guess that was compared
+ */
 async function expectFew(guess: (index: number) => Promise<Answer>, { first, wrong }: { first: number; wrong: number }) {
   const statuses = await Promise.all(Array.from({ length: AT_ONCE }, async (_none, index) => (await guess(index)).status));
   const counts = Object.groupBy(statuses, String);
@@ -38,7 +41,7 @@ async function protectedPerson(browsers: number) {
 }
 
 describe('forty wrong guesses at once', () => {
-  it('at a password compare five, of an address with and without an account', async () => {
+  it('at a password are compared five times, whether or not the address has an account', async () => {
     const { user } = await signUp(test);
     for (const email of [user.email, 'nobody-at-all@example.com']) {
       await test.app.context.db.delete(rateLimits);
@@ -48,14 +51,14 @@ describe('forty wrong guesses at once', () => {
     expect((await login(openBrowser(test), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('at a password for a token compare five', async () => {
+  it('at the password for a bearer token are compared five times', async () => {
     const { user } = await signUp(test);
     const program = openBrowser(test, { without_cookies: true });
     const ask = () => program.call('POST', '/api/tokens', { email: user.email, password: 'wrong' });
     await expectFew(ask, { first: 5, wrong: 422 });
   });
 
-  it.each(['code', 'recovery_code'])('at a %s of the second factor compare five', async (field) => {
+  it.each(['code', 'recovery_code'])('at a %s of the second factor are compared five times', async (field) => {
     const { waiting } = await protectedPerson(4);
     await test.app.context.db.delete(rateLimits);
     const answer = (index: number) =>
@@ -63,7 +66,7 @@ describe('forty wrong guesses at once', () => {
     await expectFew(answer, { first: 5, wrong: 422 });
   });
 
-  it('at a password that is asked for again are limited to five across all calls', async () => {
+  it('at a password that confirms an action are limited to five across all routes', async () => {
     const { browser } = await signUp(test);
     await Promise.all(Array.from({ length: 5 }, () => browser.call('DELETE', TWO_FACTOR, { current_password: 'wrong' })));
     expect((await browser.call('POST', TWO_FACTOR, { current_password: PASSWORD })).status).toBe(429);
@@ -77,7 +80,7 @@ describe('forty wrong guesses at once', () => {
     await expectFew((index) => (calls[index % 2] as () => Promise<Answer>)(), { first: 5, wrong: 422 });
   });
 
-  it('at the password on a device that was lent compare five', async () => {
+  it('at the password after in-person signing are compared five times', async () => {
     const { browser } = await signUp(test);
     const confirm = () => browser.call('POST', '/api/users/me/password/confirmation', { password: 'wrong' });
     const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await confirm()).status));
@@ -87,7 +90,7 @@ describe('forty wrong guesses at once', () => {
   it.each([
     ['access code', { access: 'access_code', access_code: '4711' }, { access_code: '0000' }],
     ['mailed code', { access: 'email_code' }, { code: '000000' }],
-  ])('at the %s of a signee compare five', async (kind, access, guess) => {
+  ])('at the %s of a signee are compared five times', async (kind, access, guess) => {
     const email = `${kind.replace(' ', '-')}@example.com`;
     const { pdf, signees } = await draftFor(sender.browser, { signers: [email] });
     await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), access);
@@ -95,7 +98,7 @@ describe('forty wrong guesses at once', () => {
     const token = await mailedToken(test, email, /^Please sign/);
     const enter = (proof: object) => openBrowser(test).call('POST', '/signee-login', { token, ...proof });
     await enter({});
-    // Below the limit of thirty, right or wrong.
+    // Stays below the limit of thirty requests, right or wrong.
     const answers = await Promise.all(Array.from({ length: 30 }, () => enter(guess)));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
@@ -116,8 +119,8 @@ it('each wrong guess after a lock doubles its duration, up to a quarter of an ho
   expect(Number((await guess()).headers.get('retry-after'))).toBe(60);
 });
 
-describe('a right guess', () => {
-  it('costs nothing: five at once all get in, and wrong ones before them are forgotten', async () => {
+describe('a correct guess', () => {
+  it('is free: five at once all succeed, and earlier wrong guesses are forgotten', async () => {
     const { user } = await signUp(test);
     const statuses = async (passwords: string[]) =>
       Promise.all(passwords.map(async (password) => (await login(openBrowser(test), user.email, password)).status));
@@ -144,7 +147,7 @@ describe('a browser in which the owner has signed in', () => {
     expect((await login(openBrowser(test), person.user.email, PASSWORD)).status).toBe(429);
   });
 
-  it('is not heeded by calls that heed no cookie: another site could make them', async () => {
+  it('is not recognized by calls that ignore cookies, because another site could make them', async () => {
     const person = await signUp(test);
     const { email } = person.user;
     for (let guess = 0; guess < 6; guess += 1) await person.browser.call('POST', '/api/tokens', { email, password: 'wrong' });
@@ -160,7 +163,7 @@ describe('a browser in which the owner has signed in', () => {
     expect((await login(openBrowser(test), person.user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is known to that account alone, by another secret after each sign-in, of which only a hash is kept', async () => {
+  it('is recognized for that account only, by a new secret after each sign-in, of which only a hash is stored', async () => {
     const [person, victim] = [await signUp(test), await signUp(test)];
     const secretOf = (browser: Browser) => browser.cookies.get('countersign_browser') ?? '';
     const planted = secretOf(person.browser);
@@ -178,7 +181,7 @@ describe('a browser in which the owner has signed in', () => {
     expect(JSON.stringify(await test.app.context.db.select().from(guesses))).not.toContain(victim.user.email);
   });
 
-  it('is forgotten when a new password is set by mail', async () => {
+  it('is forgotten when the password is reset by email', async () => {
     const person = await signUp(test);
     await person.browser.call('POST', '/forgot-password', { email: person.user.email });
     const token = await mailedToken(test, person.user.email, /new password/);

@@ -1,4 +1,4 @@
-// Choosing another password, by an emailed link or signed in. Either way everyone else is out.
+// Sets a new password, either by an emailed link or while signed in. Both end all other sessions.
 import { problem } from '@countersign/contract/problems';
 import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
@@ -31,10 +31,10 @@ import { startSession } from './sessions/sessions.ts';
 
 const OLD_LINK = problem('email_link_invalid');
 
-/** Each email invalidates the link of the one before, so a higher limit would only help to annoy the recipient. */
+/** Each email invalidates the previous link, so a higher limit would only let others annoy the recipient. */
 const RESETS_AN_HOUR = 5;
 
-/** Reveals nothing about whether the address is known, not even by its duration: unknown addresses get a job as well. */
+/** Does not reveal whether the address has an account, not even by its duration: unknown addresses get a job as well. */
 export async function requestPasswordReset(call: Call, email: string) {
   const { db, jobs, clock } = call.context;
   const limit = { name: 'reset-mails', max: RESETS_AN_HOUR, window_seconds: 3_600, key: () => email.toLowerCase() };
@@ -49,8 +49,8 @@ function oldLink(): AppError {
 }
 
 /**
- * So that no one thinks up a new password for a link that changes none.
- * @returns how many API tokens can be revoked with it
+ * Checks a link before the user chooses a new password for it.
+ * @returns how many API tokens can be revoked together with the reset
  * @throws AppError 422 at `token`
  */
 export async function checkPasswordReset(call: Call, token: string): Promise<{ api_tokens: number }> {
@@ -61,8 +61,8 @@ export async function checkPasswordReset(call: Call, token: string): Promise<{ a
 }
 
 /**
- * Sets the new password, signs out everywhere and notifies the owner. The emailed link also verifies the address; a password that
- * is too common leaves the link valid.
+ * Sets the new password, signs out everywhere and notifies the owner. The emailed link also verifies the address. A password that
+ * is too common is refused and leaves the link valid.
  * @throws AppError 422 at `token` or `password`
  */
 export async function resetPassword(
@@ -93,7 +93,7 @@ export async function resetPassword(
     return user.id;
   });
   const user_id = await change.catch((error: unknown) => {
-    // Another account has proven the address since the link was emailed.
+    // Another account has verified the address since the link was emailed.
     throw isUniqueViolation(error, 'users_email_unique') ? oldLink() : error;
   });
   logSecurity(call, 'password_reset', { user_id });
@@ -101,7 +101,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password, or sets the first one. This session goes on under a new secret.
+ * Changes the password, or sets the first one. The current session continues under a new secret.
  * @throws AppError 422 at `current_password` for a wrong one, at `password` for a common one
  */
 export async function changePassword(
@@ -128,7 +128,7 @@ export async function changePassword(
   await startSession(call, { user_id: user.id, signee_ids, by_copied_link });
 }
 
-/** Tokens outlast passwords: a person with the old password may have created some. */
+/** API tokens survive a password change, and someone who knew the old password may have created some. */
 async function revokeApiTokens(tx: Executor, call: Call, user: UserRow) {
   const at = call.context.clock.now();
   const subject = { user_id: user.id };

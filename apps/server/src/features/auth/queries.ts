@@ -24,13 +24,16 @@ import { signees } from '#src/schema/pdfs.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Prefers the account that has verified the address, else the one that named it last. */
+/** Prefers the account that has verified the address, else the newest one that claims it. */
 export async function findUserByEmail(db: Executor, email: string) {
   const { owner, claimant } = await findUsersByEmail(db, email);
   return owner ?? claimant;
 }
 
-/** `owner`: the one account that has proven the address; `claimant`: the last that has named it without proving it. */
+/**
+ * `owner`: the one account that has verified the address; `claimant`: the newest account that has claimed it without verifying
+ * it.
+ */
 export async function findUsersByEmail(db: Executor, email: string) {
   const named = await db
     .selectDistinctOn([isNotNull(users.email_verified_at)])
@@ -55,7 +58,7 @@ export async function findActiveUser(db: Executor, id: string) {
   return user ?? null;
 }
 
-/** So that two ways into an account are not removed at the same moment. */
+/** Locks the user's row, so that two sign-in methods are not removed concurrently. */
 export async function lockUser(tx: Executor, id: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user ?? null;
@@ -93,7 +96,7 @@ export async function findRotatedSession(db: Executor, formerHash: string, { sin
   return session ?? null;
 }
 
-/** @returns null where another request was first, or the session has ended */
+/** @returns null if another request rotated the session first, or if it has ended */
 export async function rotateSession(
   db: Executor,
   idHash: string,
@@ -108,7 +111,10 @@ export async function updateSession(db: Executor, idHash: string, changes: Parti
   await db.update(sessions).set(changes).where(eq(sessions.id_hash, idHash));
 }
 
-/** Who these signees are now. A hand-over waits until the transaction ends, and finds the new session then. */
+/**
+ * Reads the current data of these signees and locks their rows. A reassignment waits for the transaction and then sees the new
+ * session.
+ */
 export function lockSignees(tx: Executor, ids: readonly string[]) {
   return tx
     .select({ id: signees.id, email: signees.email, access: signees.access, access_code_hash: signees.access_code_hash })
@@ -149,7 +155,7 @@ export async function deleteSessionById(db: Executor, userId: string, id: string
 
 /**
  * Removes this signee from all sessions, and keeps the sessions otherwise.
- * @returns the ids by which the live channels know their browsers: the user, or the other signees if nobody is signed in
+ * @returns the ids of their live channels: the user's, or those of the other signees if no user is signed in
  */
 export async function endSigneeSessions(db: Executor, signeeId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string | null; signee_ids: string[] }>(sql`
@@ -194,7 +200,7 @@ const bearer = statement('bearer', (db) =>
     .where(eq(apiTokens.token_hash, sql.placeholder('token_hash'))),
 );
 
-/** A token that has not run out, with its user, whose account is open. */
+/** An unexpired token with its user, if the account is active. */
 export async function findBearer(db: Executor, tokenHash: string, now: Date) {
   const [found] = await bearer(db).execute({ token_hash: tokenHash });
   return found && (found.token.expires_at === null || found.token.expires_at > now) ? found : null;
@@ -261,7 +267,7 @@ export async function findChallenge(db: Executor, secretHash: string, now: Date)
   return challenge ?? null;
 }
 
-/** @returns false where another request was first */
+/** @returns false if another request took the challenge first */
 export async function takeChallenge(db: Executor, secretHash: string): Promise<boolean> {
   const taken = await db
     .delete(loginChallenges)
@@ -270,7 +276,7 @@ export async function takeChallenge(db: Executor, secretHash: string): Promise<b
   return taken.length > 0;
 }
 
-/** Steps of a sign-in that were begun and not finished. */
+/** Deletes unfinished sign-ins. */
 export async function deleteChallengesOf(db: Executor, userId: string) {
   await db.delete(loginChallenges).where(eq(loginChallenges.user_id, userId));
   await db.delete(socialSteps).where(eq(socialSteps.user_id, userId));
@@ -284,7 +290,7 @@ export function countConnected(db: Executor, userId: string, providers: SocialPr
   return db.$count(connectedSignIns, and(eq(connectedSignIns.user_id, userId), inArray(connectedSignIns.provider, providers)));
 }
 
-/** Deletes everything that gives access to the account, or news of it, without its password. */
+/** Deletes everything that gives access to the account, or news about it, without its password. */
 export async function deleteOtherSignInMethods(tx: Executor, userId: string) {
   for (const table of [
     connectedSignIns,

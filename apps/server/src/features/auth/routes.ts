@@ -122,7 +122,7 @@ function passwordRoutes(app: FastifyInstance) {
     rate_limit: perUser('confirm-password', 30, 900),
     handler: ({ body, call }) => {
       const user = requireUser(call);
-      // Who guesses on a device that was lent to them must not lock its owner out elsewhere.
+      // Wrong guesses by the signer holding the device must not lock its owner out elsewhere.
       return requirePassword(call, user, { field: 'password', password: body.password, is_confirmation: true });
     },
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
       done();
     },
   });
-  // As `npm start` has it.
+  // The same log level as with `npm start`.
   test = await startTestApp({}, { log: createLog('warn', stream) });
 });
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const told = () =>
     .filter(({ security }) => security !== undefined);
 const names = () => told().map(({ security }) => security);
 
-describe('the log tells, at the level of warnings', () => {
+describe('the security log, at the level of warnings', () => {
   it('records refused sign-ins and locked addresses by account id, without the input', async () => {
     const { user } = await signUp(test);
     const stranger = openBrowser(test);
@@ -61,7 +61,7 @@ describe('the log tells, at the level of warnings', () => {
     expect(text).not.toContain(user.email);
   });
 
-  it('of what changes who gets in', async () => {
+  it('records changes to passwords, second factors and other means of access', async () => {
     const { browser, user } = await signUp(test);
     const proof = { current_password: PASSWORD };
     const setup = await browser.call<{ secret: string }>('POST', `${ME}/two-factor`, proof);

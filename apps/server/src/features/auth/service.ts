@@ -30,15 +30,16 @@ export async function registerUser(call: Call, input: Registration): Promise<Use
 }
 
 export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
-  /** Null where someone signs in otherwise. */
+  /** null for a user without a password. */
   password_hash: string | null;
   is_email_verified: boolean;
 }
 
 /**
- * Makes an account, and emails the link that verifies its address. Whether another account has proven that address makes no
- * difference here: the mail finds out.
- * @throws AppError 422 at `email` where it may not sign up here, or is to count as verified and is another's
+ * Creates an account and emails the link that verifies its address. Whether another account has verified that address makes no
+ * difference here; it is checked when the email is sent.
+ * @throws AppError 422 at `email` if the address may not sign up here, or if it should count as verified but belongs to another
+ * account
  */
 export async function addUser(tx: Executor, call: Call, input: NewUser): Promise<UserRow> {
   const { clock, jobs } = call.context;
@@ -69,8 +70,8 @@ export async function addUser(tx: Executor, call: Call, input: NewUser): Promise
 }
 
 /**
- * Locks the caller's account and looks at their session again, before a write that took time to prepare.
- * @returns null where they were signed out, disabled or deleted in the meantime
+ * Locks the caller's account and checks their session again, before a write that took time to prepare.
+ * @returns null if the user was signed out, disabled or deleted in the meantime
  */
 export async function lockSignedIn(tx: Executor, { caller, context }: Call): Promise<UserRow | null> {
   if (!caller.user || !caller.session_hash) return null;
@@ -81,15 +82,15 @@ export async function lockSignedIn(tx: Executor, { caller, context }: Call): Pro
 }
 
 /**
- * The first step of a sign-in. Wrong guesses are forgotten only when all steps are done, so that codes cannot be guessed
- * between right passwords.
+ * The first step of a sign-in. Wrong guesses are forgotten only after the last step, so that codes cannot be guessed between
+ * correct passwords.
  * @throws AppError 422 at `email` for wrong credentials (known address or not), 429 while locked
  */
 export async function checkCredentials(call: Call, input: { email: string; password: string }): Promise<UserRow> {
   const { owner, claimant } = await findUsersByEmail(call.context.db, input.email);
   const meant = owner ?? claimant;
   const series = await countSignInGuess(call, meant?.email ?? input.email, meant);
-  // Both, and both always: neither the answer nor its time tells which of the two there is.
+  // Always verifies both hashes, so that neither the answer nor its timing reveals which of the two accounts exists.
   const [isOwner, isClaimant] = await Promise.all(
     [owner, claimant].map(async (one) => isPasswordRight(one?.password_hash ?? null, input.password)),
   );
@@ -105,14 +106,14 @@ export async function checkCredentials(call: Call, input: { email: string; passw
 
 export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | SocialProvider;
 
-/** All steps are done. */
+/** Called after the last step of a sign-in. */
 export async function recordSignIn(call: Call, user: UserRow, by: SignInBy) {
   await call.context.maintenance.refuse(user);
   await noteSuccessAt(call, user);
   await recordForUser(call, user, 'signed in', { by });
 }
 
-/** A bearer token of the stateless sign-in; shown once, stored as its hash. */
+/** Creates the bearer token of a sign-in without cookies. It is shown once; only its hash is stored. */
 export async function createLoginToken(call: Call, user: UserRow): Promise<string> {
   const { db, clock } = call.context;
   const now = clock.now();

@@ -1,11 +1,11 @@
-// How someone can get into their account. There is always one left.
+// The ways to sign in to an account. The last one cannot be removed.
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { Config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { countConnected, countPasskeys } from './queries.ts';
 
-/** The social sign-in providers that are available here. */
+/** The social sign-in providers configured for this installation. */
 export function offeredProviders({ social_providers }: Config): SocialProvider[] {
   const all: [SocialProvider, object | null][] = [
     ['google', social_providers.google],
@@ -15,7 +15,7 @@ export function offeredProviders({ social_providers }: Config): SocialProvider[]
   return all.filter(([, service]) => service !== null).map(([provider]) => provider);
 }
 
-/** Password, passkeys and connected services; a service that is not offered any more leads nowhere. */
+/** Counts the password, passkeys and connected providers. Providers that are no longer configured do not count. */
 export async function countSignInMethods(
   tx: Executor,
   user: Pick<UserRow, 'id' | 'password_hash'>,

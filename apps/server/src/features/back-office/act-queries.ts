@@ -6,7 +6,7 @@ import { organizations, users } from '#src/schema/accounts.ts';
 import { subscriptionPlans } from '#src/schema/billing.ts';
 import { type StaffActRow, staffActs } from '#src/schema/staff.ts';
 
-/** Each act with the present name of its subject, or the name that it had then. */
+/** Each action with the current name of its subject, or its name at that time if it no longer exists. */
 export async function listStaffActs(
   db: Executor,
   query: ListQuery,

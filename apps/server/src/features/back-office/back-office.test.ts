@@ -1,4 +1,4 @@
-// What support staff see and do: people, organizations, and the record of every act.
+// What support staff see and do: users, organizations, and the record of every action.
 import type { StaffAct } from '@countersign/contract/back-office';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ const get = <Body = Record<string, unknown>>(path: string) => staff.browser.call
 const act = (path: string, name: string, reason = 'Asked by phone') =>
   staff.browser.call<{ message: string }>('POST', `/api/back-office/${path}/acts`, { act: name, reason });
 const onPerson = (name: string) => act(`users/${person.user.id}`, name);
-/** Confirms the person's password, as the dialog before a sensitive change does. */
+/** Confirms the staff member's password, as the dialog before a sensitive change does. */
 const confirmed = (name: string, current_password = PASSWORD) =>
   staff.browser.call<{ errors?: object }>('POST', `/api/back-office/users/${person.user.id}/acts`, {
     act: name,
@@ -37,8 +37,8 @@ const confirmed = (name: string, current_password = PASSWORD) =>
   });
 const newestAct = async () => (await get<{ data: StaffAct[] }>('acts')).body.data[0];
 
-describe('people', () => {
-  it('are found by a part of their address or name, and by their id', async () => {
+describe('users', () => {
+  it('are found by part of their address or name, and by their id', async () => {
     const found = async (search: string) => {
       const { body } = await get<{ data: { id: string }[] }>(`users?filter[search]=${encodeURIComponent(search)}`);
       return body.data.map(({ id }) => id);
@@ -48,7 +48,7 @@ describe('people', () => {
     expect(await found('100%_nobody')).toEqual([]);
   });
 
-  it('show payments and usage, and none of the content', async () => {
+  it('are shown with payments and usage, but without content', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_visa');
     await at.start({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
@@ -63,7 +63,7 @@ describe('people', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|secret|card/i);
   });
 
-  it('who are disabled are signed out at once and cannot sign in, until they are enabled', async () => {
+  it('are signed out at once when disabled, and cannot sign in until they are enabled', async () => {
     expect((await onPerson('disable')).status).toBe(204);
     expect((await person.browser.call('GET', '/api/users/me')).status).toBe(401);
     const signIn = () => openBrowser(app.test).call('POST', '/login', { email: person.user.email, password: PASSWORD });
@@ -73,7 +73,7 @@ describe('people', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('are marked as staff or developers once their address is proven', async () => {
+  it('can be made staff or developers only after their address is verified', async () => {
     await db().update(users).set({ email_verified_at: null }).where(eq(users.id, person.user.id));
     expect((await confirmed('grant_support_staff')).status).toBe(409);
     expect((await onPerson('resend_verification')).status).toBe(204);
@@ -90,7 +90,7 @@ describe('people', () => {
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
   });
 
-  it('gain and lose the support role only after the staff member has confirmed who they are', async () => {
+  it('gain and lose the support role only after the staff member has confirmed their own password', async () => {
     app.test.clock.advance(6 * 60_000);
     for (const name of ['grant_support_staff', 'take_support_staff']) {
       expect((await onPerson(name)).body).toMatchObject({ errors: { current_password: [expect.any(String)] } });
@@ -104,15 +104,18 @@ describe('people', () => {
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
 
-  it.each(['disable', 'take_support_staff', 'end_sessions'])('do not %s themselves', async (name) => {
-    const answer = await act(`users/${staff.user.id}`, name);
-    expect([answer.status, answer.body.message]).toEqual([422, 'You can’t do this to your own account.']);
-    expect((await get('users')).status).toBe(200);
-  });
+  it.each(['disable', 'take_support_staff', 'end_sessions'])(
+    'in the support role cannot apply %s to their own account',
+    async (name) => {
+      const answer = await act(`users/${staff.user.id}`, name);
+      expect([answer.status, answer.body.message]).toEqual([422, 'You can’t do this to your own account.']);
+      expect((await get('users')).status).toBe(200);
+    },
+  );
 });
 
 describe('organizations', () => {
-  it('that are disabled can be read and not changed, and their admins cannot make them active again', async () => {
+  it('become read-only when disabled, and their admins cannot reactivate them', async () => {
     const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
     expect((await act(`organizations/${id}`, 'disable')).status).toBe(204);
     expect((await get(`organizations/${id}`)).body).toMatchObject({ is_active: false, members: 1, plan: null });
@@ -129,7 +132,7 @@ describe('organizations', () => {
     expect((await activate()).status).toBe(200);
   });
 
-  it('that their admins made inactive can be disabled, and are inactive again once they are enabled', async () => {
+  it('that were inactive before they were disabled are inactive again after they are enabled', async () => {
     const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
     const change = (is_active: boolean) => person.browser.call('PUT', `/api/organizations/${id}`, { is_active });
     expect((await change(false)).status).toBe(200);
@@ -140,7 +143,7 @@ describe('organizations', () => {
     expect((await get(`organizations/${id}`)).body).toMatchObject({ is_active: false, disabled_at: null });
   });
 
-  it('are found by the filter for organizations without a subscription', async () => {
+  it('without a subscription are found by the filter', async () => {
     const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }], 'Unpaid Ltd');
     const unsubscribed = async () => {
       const { body } = await get<{ data: { id: string }[] }>('organizations?filter[state]=unsubscribed&filter[search]=unpaid');
@@ -153,7 +156,7 @@ describe('organizations', () => {
     expect(await unsubscribed()).toEqual([]);
   });
 
-  it('can reload their subscription from the provider', async () => {
+  it('can have their subscription reloaded from the provider', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_amex');
     await at.start({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
@@ -163,7 +166,7 @@ describe('organizations', () => {
   });
 });
 
-describe('the record of acts', () => {
+describe('the staff action log', () => {
   it('records actor, action, subject and reason, including refused acts', async () => {
     await act(`users/${person.user.id}`, 'end_sessions', 'Lost their phone');
     expect(await newestAct()).toMatchObject({
@@ -174,21 +177,21 @@ describe('the record of acts', () => {
       reason: 'Lost their phone',
       outcome: 'done',
     });
-    // The person concerned sees the act on their own timeline, without the name of who did it.
+    // The user sees the action on their own timeline, without the name of the staff member.
     const events = await readEvents(db(), { user_id: person.user.id });
     expect(events.at(-1)).toMatchObject({ type: 'changed by support', actor: { type: 'system' }, ip: null });
     await act(`users/${staff.user.id}`, 'disable');
     expect(await newestAct()).toMatchObject({ outcome: 'invalid' });
   });
 
-  it('has every act of support staff, by whatever route, and asks for a reason where people are concerned', async () => {
+  it('records every action of support staff, on any route, and requires a reason for actions on users', async () => {
     await staff.browser.call('POST', '/api/system/alerts', { message: 'Soon back', type: 'info' });
     expect(await newestAct()).toMatchObject({ operation: 'POST /api/system/alerts', detail: { message: 'Soon back' } });
     expect((await act(`users/${person.user.id}`, 'end_sessions', '  ')).status).toBe(422);
     expect(await newestAct()).toMatchObject({ operation: 'POST /api/system/alerts' });
   });
 
-  it('names the plan, the alert or the code that it was about, also once that is gone', async () => {
+  it('names the plan, alert or code of each action, even after it was deleted', async () => {
     const plan = { is_stripe_plan: false, fallback_name: 'By hand', order: 1 };
     const { body } = await staff.browser.call<{ id: string }>('POST', '/api/billing/subscription-plans', plan);
     expect(await newestAct()).toMatchObject({ subject: 'By hand', outcome: 'done' });
@@ -216,7 +219,7 @@ describe('the record of acts', () => {
   });
 });
 
-it('shows how the installation is', async () => {
+it('shows the state of the installation', async () => {
   const { body } = await get('health');
   expect(body).toMatchObject({ checks: { database: true, storage: true, queue: true }, mail: { failed: 0 } });
   expect(body['database_bytes']).toBeGreaterThan(1_000_000);

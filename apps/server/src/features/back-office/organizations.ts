@@ -1,4 +1,4 @@
-// What support staff do about an organization.
+// Actions of support staff on an organization.
 import type { OrganizationAct } from '@countersign/contract/back-office';
 import { problem } from '@countersign/contract/problems';
 import { refreshSubscription } from '#features/billing/index.ts';
@@ -6,7 +6,10 @@ import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganizat
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
-/** A disabled organization is inactive, and its admins cannot reactivate it: members can read everything and change nothing. @throws AppError 404; 409 where it is so already */
+/**
+ * A disabled organization is inactive and its admins cannot reactivate it: members can read everything and change nothing.
+ * @throws AppError 404; 409 if it is already in that state
+ */
 export async function actOnOrganization(
   context: Context,
   { organizationId, act }: { organizationId: string; act: OrganizationAct },

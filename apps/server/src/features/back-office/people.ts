@@ -1,4 +1,4 @@
-// What support staff do about an account.
+// Actions of support staff on an account.
 import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
 import { problem } from '@countersign/contract/problems';
 import type { Proof } from '@countersign/contract/reauthentication';
@@ -16,10 +16,14 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 
-/** Acts that would lock staff out of their own account, or take away the role that lets them undo the act. */
+/** Actions that would lock staff out of their own account, or remove the role that lets them undo the action. */
 const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
 
-/** The act is also recorded on the account's own timeline, without the name of who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account, and where a proof is missing or wrong */
+/**
+ * The action is also recorded on the account's own timeline, without the name of the staff member.
+ * @throws AppError 404; 409 if the account is already in that state; 422 at `act` for the staff member's own account, and for a
+ * missing or wrong confirmation
+ */
 export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof }) {
   const { context } = call;
   const staff = requireUser(call);

@@ -32,7 +32,7 @@ export function presentQueue({ oldest_waiting_at, ...state }: QueueState): Prese
   return { ...state, oldest_waiting_at: oldest_waiting_at?.toISOString() ?? null };
 }
 
-/** Kinds of jobs that send an email. */
+/** Matches the kinds of jobs that send an email. */
 const MAILS = /mail|invite|reminder|code$/;
 
 export function sumOfMails(states: readonly QueueState[]): { waiting: number; retrying: number; failed: number } {

@@ -1,4 +1,4 @@
-// People and organizations as support staff see them.
+// Users and organizations as support staff see them.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import { type SQL, and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
@@ -9,13 +9,16 @@ import { type UserRow, organizationUsers, organizations, sessions, users } from 
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The columns by which a space finds its billing account. Written out, because drizzle omits the table name in queries over one table. */
+/**
+ * The columns that join a space to its billing account. Written as SQL, because drizzle omits the table name in queries over one
+ * table.
+ */
 const SPACES = {
   user: { account: sql`billing_accounts.user_id`, id: sql`users.id` },
   organization: { account: sql`billing_accounts.organization_id`, id: sql`organizations.id` },
 };
 
-/** The plan that a space pays for, by the provider's name of it. */
+/** The plan that a space pays for, by the provider's product name. */
 const planOf = ({ account, id }: (typeof SPACES)['user']) => sql<string | null>`(
   select subscriptions.product_name from subscriptions
   join billing_accounts on billing_accounts.id = subscriptions.billing_account_id

@@ -1,4 +1,4 @@
-// What support staff do with access codes.
+// Routes with which support staff issue, list and revoke access codes.
 import * as contract from '@countersign/contract/access-codes';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';

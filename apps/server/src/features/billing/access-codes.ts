@@ -1,4 +1,5 @@
-// Codes issued by the operator: a space with one needs no subscription. The code itself is never disclosed.
+// Access codes issued by the operator. A space with an access code needs no subscription. Only the hash of a code is stored; the
+// code itself is shown once, when it is issued.
 import { problem } from '@countersign/contract/problems';
 import { randomInt } from 'node:crypto';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -12,19 +13,19 @@ import { hashSecret } from '#platform/secrets/secrets.ts';
 import { findAccount, lockAccount, spendAccessCode, updateAccount } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-/** The same for every wrong code: unknown, spent, expired or revoked. */
+/** One text for every rejected code, so that the answer does not reveal whether it is unknown, used up, expired or revoked. */
 const REFUSED_TEXT = problem('access_code_invalid');
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 20;
 
-/** A code that cannot be guessed, in groups that can be read out: 100 bits, without letters that look alike. */
+/** Returns an unguessable code (100 bits) in groups of five, without letters and digits that look alike. */
 export function newAccessCode(): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return letters.match(/.{5}/g)?.join('-') ?? letters;
 }
 
-/** As people type them: without regard to case, blanks and hyphens. */
+/** Ignores case, whitespace and hyphens. */
 export function hashAccessCode(code: string): string {
   return hashSecret(code.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase());
 }
@@ -34,7 +35,7 @@ export async function findAppliedCode(db: Executor, owner: Owner): Promise<Date 
   return account?.access_code_id ? account.access_code_applied_at : null;
 }
 
-/** @throws AppError 422 at `access_code`, 429 after many tries */
+/** @throws AppError 422 at `access_code` for a rejected code, 429 after too many attempts */
 export async function applyAccessCode(call: Call, { space, user }: SpaceGrant, code: string): Promise<Date> {
   const { db, clock } = call.context;
   const now = clock.now();

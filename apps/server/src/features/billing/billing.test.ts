@@ -1,4 +1,4 @@
-// Billing of a space, from the first card to the end of the subscription, against the simulated provider.
+// Billing of a space against the simulated provider, from the first card to the end of the subscription.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function organization(members: SignedInPerson[] = []) {
   return { id, paying: payingFor(app, person, `organizations/${id}`) };
 }
 
-/** A user who pays for Pro, past the trial. */
+/** A user who pays for Pro and whose trial is over. */
 async function payer(card: `pm_card_${string}` = 'pm_card_visa') {
   const at = paying();
   await at.addCard(card);
@@ -44,19 +44,19 @@ async function payer(card: `pm_card_${string}` = 'pm_card_visa') {
 }
 
 describe('a private space', () => {
-  it('has no subscription at first, and every plan to choose from', async () => {
+  it('has no subscription at first and can choose from every plan', async () => {
     expect((await paying().call('GET', 'subscription')).status).toBe(204);
     expect(Object.keys(app.plans)).toEqual(['Free', 'Pro', 'Team']);
     expect(app.plans.Pro).toMatchObject({ monthly_price: { price_cents: 1_500 }, yearly_price: { price_cents: 14_400 } });
     expect((await paying().call<{ data: unknown[] }>('GET', 'invoices')).body.data).toEqual([]);
   });
 
-  it('asks for a card before anything is started', async () => {
+  it('refuses to start a subscription without a card', async () => {
     const answer = await paying().start(pro());
     expect([answer.status, answer.body]).toMatchObject([422, { message: 'Please add a payment method first.' }]);
   });
 
-  it('begins with a trial, pays when it is over, and again every month', async () => {
+  it('starts with a trial, pays when the trial ends, and then pays every month', async () => {
     const at = paying();
     expect((await at.addCard('pm_card_visa')).body).toMatchObject({ is_default: true, card: { last4: '4242' } });
     const preview = await at.call('POST', 'subscription/preview', pro());
@@ -78,7 +78,7 @@ describe('a private space', () => {
     ]);
   });
 
-  it('has one trial ever: none after it has ended, and none with a card that was used for one', async () => {
+  it('gets one trial only: none after the first has ended, and none with a card that was already used for one', async () => {
     const at = await payer('pm_card_mastercard');
     await at.call('DELETE', 'subscription');
     await app.pass(40 * DAY_MS);
@@ -91,7 +91,7 @@ describe('a private space', () => {
     expect((await paying().start(pro())).body).toMatchObject({ stripe_status: 'active' });
   });
 
-  it('stays valid for the paid period when it is canceled, can be resumed, and ends with the period', async () => {
+  it('keeps a canceled subscription until the end of the paid period, and can resume it before then', async () => {
     const at = await payer();
     const canceled = await at.call('DELETE', 'subscription');
     expect(canceled.body).toMatchObject({
@@ -104,7 +104,7 @@ describe('a private space', () => {
     expect((await at.call('GET', 'invoices/upcoming')).status).toBe(204);
     const resumed = await at.call('PUT', 'subscription/resume');
     expect(resumed.body).toMatchObject({ is_canceled: false, is_cancelable: true, ends_at: null });
-    // The provider charges it an hour after the period, once it is final.
+    // The provider finalizes the invoice an hour after the period ends, and charges it then.
     const charged_at = new Date(Date.parse((await at.subscription()).renews_at ?? '') + 3_600_000).toISOString();
     expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ id: null, total: 1_500, due_date: charged_at });
 
@@ -118,7 +118,7 @@ describe('a private space', () => {
     });
   });
 
-  it('changes from month to year, which is charged at once', async () => {
+  it('charges a change from monthly to yearly at once', async () => {
     const at = await payer();
     expect((await at.call('POST', 'subscription/preview', pro('yearly'))).body).toMatchObject({ is_due_now: true });
     const changed = await at.swap(pro('yearly'));
@@ -127,7 +127,7 @@ describe('a private space', () => {
     expect(body.data[0]?.total).toBeGreaterThan(12_000);
   });
 
-  it('keeps its plan where the card is declined', async () => {
+  it('keeps its plan if the card is declined', async () => {
     const at = await payer('pm_card_visa');
     const card = (await at.addCard('pm_card_chargeCustomerFail')).body;
     await at.call('PUT', `payment-methods/${card.id}`);
@@ -136,7 +136,7 @@ describe('a private space', () => {
     expect(await at.subscription()).toMatchObject({ interval: 'monthly', stripe_status: 'active', is_change_pending: false });
   });
 
-  it('starts nothing with a card that is declined', async () => {
+  it('starts no subscription with a card that is declined', async () => {
     const at = await payer();
     await at.call('DELETE', 'subscription');
     await app.pass(40 * DAY_MS);
@@ -147,7 +147,7 @@ describe('a private space', () => {
     expect(await at.subscription()).toMatchObject({ is_valid: false, is_restartable: true });
   });
 
-  it('pays by the default card, which cannot be removed', async () => {
+  it('pays with the default card, which cannot be removed', async () => {
     const at = paying();
     const first = (await at.addCard('pm_card_visa')).body;
     const second = (await at.addCard('pm_card_amex')).body;
@@ -159,7 +159,7 @@ describe('a private space', () => {
     expect(body.data.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('takes a promo code, and says where there is none', async () => {
+  it('accepts a promo code and reports an unknown one', async () => {
     const at = await payer();
     expect((await at.call('GET', 'subscription/promo-code/WELCOME20')).body).toMatchObject({ percent_off: 20, is_valid: true });
     const unknown = await at.call('GET', 'subscription/promo-code/NOTHING');
@@ -169,7 +169,7 @@ describe('a private space', () => {
     expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ subtotal: 1_500, discount: 300, total: 1_200 });
   });
 
-  it('returns invoices exactly as the provider made them, and only to their owner', async () => {
+  it('returns invoices exactly as the provider issued them, and only to their owner', async () => {
     const at = await payer();
     const { body } = await at.call<{ data: { id: string }[] }>('GET', 'invoices');
     const path = `invoices/${body.data[0]?.id}/download`;
@@ -180,7 +180,7 @@ describe('a private space', () => {
     expect((await paying().call('GET', path)).status).toBe(404);
   });
 
-  it('starts one subscription, however many windows ask for it at once', async () => {
+  it('starts one subscription, however many windows request it at once', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
     const answers = await Promise.all([at.start(pro()), at.start(pro()), at.start(pro())]);
@@ -190,7 +190,7 @@ describe('a private space', () => {
 });
 
 describe('an organization', () => {
-  it('pays for seats, by the tier of their number', async () => {
+  it('pays for its seats at the tier of their number', async () => {
     const { paying: at } = await organization();
     await at.addCard('pm_card_visa');
     expect((await at.call('POST', 'subscription/preview', team(10))).body).toMatchObject({ total: 25_000 });
@@ -200,7 +200,7 @@ describe('an organization', () => {
     expect((await at.start(team(3))).body).toMatchObject({ quantity: 3, permissions: { add_seats: true, remove_seats: true } });
   });
 
-  it('invites as many as there are seats, and keeps those that are taken', async () => {
+  it('can invite as many people as it has free seats, and cannot give up seats that are taken', async () => {
     const { id, paying: at } = await organization([await signUp(app.test)]);
     await at.addCard('pm_card_visa');
     await at.start(team(3));
@@ -216,7 +216,7 @@ describe('an organization', () => {
     expect((await invite('b@example.com')).status).toBe(201);
   });
 
-  it('makes nothing before it is subscribed, and everything while it is', async () => {
+  it('cannot create anything until it subscribes', async () => {
     const { id, paying: at } = await organization();
     const make = () => person.browser.call('POST', `/api/organizations/${id}/folders`, { name: 'Contracts' });
     const refused = await make();
@@ -233,7 +233,7 @@ describe('an organization', () => {
     expect(await usage()).toMatchObject({ needs_subscription: false });
   });
 
-  it('is not charged any more once it is deleted', async () => {
+  it('is no longer charged after it is deleted', async () => {
     const { id, paying: at } = await organization();
     await at.addCard('pm_card_visa');
     await at.start(team(1));
@@ -251,7 +251,7 @@ describe('an access code', () => {
     return { ...body, revoke: () => staff.browser.call('DELETE', `/api/billing/access-codes/${body.id}`) };
   };
 
-  it('lets an organization work without a subscription, until it is removed or revoked', async () => {
+  it('replaces the subscription of an organization until the code is removed or revoked', async () => {
     const { id, paying: at } = await organization();
     const make = async (name: string) => (await person.browser.call('POST', `/api/organizations/${id}/folders`, { name })).status;
     const { code, revoke } = await issue();
@@ -272,7 +272,7 @@ describe('an access code', () => {
     expect((await revoke()).status).toBe(204);
   });
 
-  it('is refused with one text, whatever is wrong with it', async () => {
+  it('is refused with the same text, whatever is wrong with it', async () => {
     const spent = await issue();
     await paying().call('POST', 'access-code', { access_code: spent.code });
     person = await signUp(app.test);

@@ -1,5 +1,5 @@
-// Every call to the provider in every change of a subscription, with the line broken at it: the process might as well have been killed
-// there. Afterwards our state is the provider's, with one subscription, and nothing was charged twice.
+// Breaks the connection at every call to the provider in every subscription change, as if the process had been killed there.
+// Afterwards our state matches the provider's, there is one subscription, and nothing was charged twice.
 import { eq, sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ interface Space {
   at: ReturnType<typeof payingFor>;
 }
 
-/** An organization that has paid for three seats. The card has had its trial. */
+/** An organization that has paid for three seats. Its card has already been used for a trial. */
 async function subscribed(): Promise<Space> {
   const space = await withCard();
   expect((await space.at.start(team(3))).status).toBe(201);
@@ -89,12 +89,13 @@ const ACTS: [name: string, prepare: () => Promise<Space>, act: Act][] = [
 ];
 
 /**
- * `killed`: that call is done and its answer lost, and then nothing is reached any more; `failed`: it answers 500; `down`: it is not
- * reached; `slow`: it is not answered in time, and done a minute later.
+ * `killed`: the provider carries out the call, but its answer is lost and no later call gets through; `failed`: the provider
+ * answers 500; `down`: the provider cannot be reached; `slow`: the call times out, and the provider carries it out a minute
+ * later.
  */
 const FAULTS = ['killed', 'failed', 'down', 'slow'] as const;
 
-/** Breaks the line at one call. */
+/** Breaks the connection at the given call. */
 function breakAt(wanted: number, fault: (typeof FAULTS)[number]) {
   let calls = 0;
   const { catchUp } = cutTheLine(app, () => {
@@ -107,7 +108,7 @@ function breakAt(wanted: number, fault: (typeof FAULTS)[number]) {
 }
 
 describe.each(ACTS)('%s', (_name, prepare, act) => {
-  it.each(FAULTS)('with the line %s at each of its calls', async (fault) => {
+  it.each(FAULTS)('recovers when the connection is %s at any of its calls', async (fault) => {
     for (let wanted = 1; wanted < MOST_CALLS; wanted += 1) {
       const space = await prepare();
       const card = prepare === withOtherCard ? await otherCard(space) : '';
@@ -118,7 +119,7 @@ describe.each(ACTS)('%s', (_name, prepare, act) => {
       if (countCalls() < wanted) return;
 
       app.test.clock.advance(60_000);
-      // A second request before the provider has answered the first changes nothing.
+      // A second request before the provider has answered the first must change nothing.
       if (fault === 'slow') await act(space, card);
       await catchUp();
       app.test.clock.advance(10 * 60_000);
@@ -147,7 +148,7 @@ async function expectProvidersState({ id, customer_id }: BillingAccountRow, when
   const charged = paid.filter(({ amount_paid }) => amount_paid > 0).map(({ billing_reason }) => billing_reason);
   expect(new Set(charged).size, `${when}: each thing is charged once`).toBe(charged.length);
   const [account] = await db().select().from(billingAccounts).where(eq(billingAccounts.id, id));
-  // The account of a deleted organization is gone.
+  // A deleted organization has no billing account any more.
   if (account) expect([account.operation_id, account.seat_limit], when).toEqual([null, null]);
 }
 

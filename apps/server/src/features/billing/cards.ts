@@ -1,4 +1,4 @@
-// The cards of a space, which the provider keeps. One of them is the default, with which everything is paid.
+// The cards of a space, which the provider stores. All invoices are paid with the default card.
 import type { PaymentMethod } from '@countersign/contract/billing';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
@@ -33,7 +33,7 @@ export async function setupIntent(context: Context, owner: Owner): Promise<{ cli
   return { client_secret: intent.client_secret ?? '' };
 }
 
-/** @throws AppError 422 at `payment_method` for a card that the space has not set up */
+/** @throws AppError 422 at `payment_method` for a card that was not set up by this space */
 export async function registerCard(context: Context, owner: Owner, id: string): Promise<PaymentMethod> {
   return changing(context, owner, async ({ payments, account }) => {
     const card = await unlessMissing(payments.stripe.paymentMethods.retrieve(id));
@@ -54,7 +54,7 @@ export async function chooseDefaultCard(context: Context, owner: Owner, id: stri
   });
 }
 
-/** @throws AppError 404; 409 for the default, with which the next invoice is paid */
+/** @throws AppError 404; 409 for the default card, which pays the next invoice */
 export async function removeCard(context: Context, owner: Owner, id: string): Promise<void> {
   await changing(context, owner, async ({ payments, account }) => {
     await requireCard(payments, account.customer_id, id);

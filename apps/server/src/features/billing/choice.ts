@@ -1,4 +1,4 @@
-// The chosen plan, its price at the provider and the seats, checked against the members of the organization.
+// Checks the chosen plan, interval and number of seats, and finds the price at the provider.
 import type { ChosenPlan } from '@countersign/contract/billing';
 import { problem } from '@countersign/contract/problems';
 import { countSeatsTaken } from '#features/invites/index.ts';
@@ -12,14 +12,14 @@ import type { PlanRow, SubscriptionRow } from '#src/schema/billing.ts';
 export interface Choice {
   plan: PlanRow;
   price_id: string;
-  /** Seats; 1 for a private space. */
+  /** Number of seats; 1 for a private space. */
   quantity: number;
   interval: ChosenPlan['interval'];
   promo_code: string | null;
 }
 
 /**
- * @param current null where there is no subscription yet, or one that has ended
+ * @param current null without a subscription, or if it has ended
  * @throws AppError 422 at `subscription_plan_id`, `interval` or `users`
  */
 export async function readChoice(

@@ -1,4 +1,4 @@
-// Keeps name and address of a customer at the payment provider as they are here.
+// Keeps the customer's name and email address at the payment provider up to date.
 import { emailVerified } from '#features/auth/index.ts';
 import { billingEmailChanged } from '#features/organizations/index.ts';
 import { usageReached } from '#features/usage/index.ts';

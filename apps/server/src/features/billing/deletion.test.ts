@@ -1,4 +1,4 @@
-// An account or organization that is deleted during a subscription request is not charged afterwards.
+// An account or organization that is deleted while a subscription request is running is not charged afterwards.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { lockOrganization } from '#features/organizations/index.ts';
@@ -28,7 +28,7 @@ async function countLive(owner: 'user_id' | 'organization_id', id: string): Prom
   return data.filter(({ ended_at }) => ended_at === null).length;
 }
 
-it('an organization that is being deleted is refused a subscription', async () => {
+it('an organization that is being deleted cannot be subscribed', async () => {
   const { id, at, remove } = await organizationWithCard();
   const { removing, starting } = await db().transaction(async (tx) => {
     await lockOrganization(tx, id);
@@ -42,7 +42,7 @@ it('an organization that is being deleted is refused a subscription', async () =
   expect(await countLive('organization_id', id)).toBe(0);
 });
 
-it('an organization that is being subscribed is not deleted', async () => {
+it('an organization that is being subscribed cannot be deleted', async () => {
   const { id, at, remove } = await organizationWithCard();
   let removed = 0;
   cutTheLine(app, async (method, path) => {
@@ -55,12 +55,12 @@ it('an organization that is being subscribed is not deleted', async () => {
   expect(await countLive('organization_id', id)).toBe(0);
 });
 
-it('an account whose owner subscribes while it is being deleted stays until it is deleted again', async () => {
+it('deleting an account fails if its owner subscribes in the meantime, and succeeds when repeated', async () => {
   const { at: organization } = await organizationWithCard();
   await organization.start(team());
   const at = payingFor(app, person);
   await at.addCard('pm_card_visa');
-  // Nothing was charged to the account itself when its deletion began; its organization is deleted first.
+  // The account had no subscription when the deletion began; its organization is deleted first.
   let started = 0;
   cutTheLine(app, async (method) => {
     if (method === 'DELETE') started = (await at.start(pro())).status;
@@ -74,7 +74,7 @@ it('an account whose owner subscribes while it is being deleted stays until it i
   expect(await countLive('user_id', person.user.id)).toBe(0);
 });
 
-it('an account is deleted with a subscription of which only the answer was lost', async () => {
+it('deleting an account ends a subscription whose creation was never confirmed to us', async () => {
   const at = payingFor(app, person);
   await at.addCard('pm_card_visa');
   let isMade = false;

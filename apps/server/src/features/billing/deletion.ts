@@ -11,7 +11,10 @@ import { findAccount, findOpenSubscriptions, lockAccount } from './queries.ts';
 import { endNow } from './subscription.ts';
 import { readSubscription } from './sync.ts';
 
-/** Ends whatever a space pays. @throws AppError 409 while a change of it is under way, 503 while the provider cannot be reached */
+/**
+ * Ends all subscriptions of a space. @throws AppError 409 while another change is in progress, 503 if the provider cannot be
+ * reached
+ */
 export async function endAllSubscriptions(context: Context, owner: Owner): Promise<void> {
   if (context.payments.kind === 'off') return;
   const account = await findAccount(context.db, owner);
@@ -30,9 +33,9 @@ export async function endAllSubscriptions(context: Context, owner: Owner): Promi
 }
 
 /**
- * Holds up every new subscription until the transaction ends that deletes the space; afterwards the space is refused one. To be called
- * before other rows are locked, because a change of seats locks the account before the organization.
- * @throws AppError 409 where a subscription was started after `endAllSubscriptions`
+ * Blocks new subscriptions until the transaction that deletes the space ends; after that, the space cannot subscribe. Must be
+ * called before other rows are locked, because a seat change locks the account before the organization.
+ * @throws AppError 409 if a subscription was started after `endAllSubscriptions`
  */
 export async function requireNothingCharged(tx: Executor, { payments, clock }: Context, owner: Owner): Promise<void> {
   if (payments.kind === 'off') return;

@@ -1,4 +1,4 @@
-// Whether a space may be used and what its plan allows, according to billing.
+// Whether a space may be used, and what its plan allows.
 import type { PlanLimits } from '@countersign/contract/plans';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
@@ -9,23 +9,23 @@ import { VALID_STATUSES } from './queries.ts';
 
 /** The payment state of a space, and the limits that follow from it. */
 interface Entitlement {
-  /** Exempt because of an access code: nothing is charged. */
+  /** Exempt from payment because of an access code. */
   is_exempt: boolean;
-  /** Limit stored with the billing account; null: as many seats as are paid. */
+  /** Limit stored with the billing account; null: all paid seats can be used. */
   seat_limit: number | null;
-  /** The seats that are paid; null: nothing is. */
+  /** Number of paid seats; null without a valid subscription. */
   quantity: number | null;
   /** Limits of the access code. */
   access: PlanLimits | null;
-  /** When the period began that is paid; null: nothing is. */
+  /** Start of the current paid period; null without a valid subscription. */
   paid_since: Date | null;
-  /** Limits of the plan with the paid price; null also if no plan has it. */
+  /** Limits of the plan with the paid price; null if there is none, or if no plan has that price. */
   paid: PlanLimits | null;
   /** Limits of the published free plan. */
   free: PlanLimits | null;
 }
 
-/** In one statement, which is planned once for a connection: it is asked whenever something is made. */
+/** Runs a single statement that is planned once per connection, because every creation of a record needs it. */
 export async function findEntitlement(db: Executor, { user_id, organization_id }: Owner): Promise<Entitlement> {
   const { rows } = await db.execute<Omit<Entitlement, 'paid_since'> & { paid_since: string | null }>(
     sql`select * from plan_of_space(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[])`,
@@ -35,7 +35,7 @@ export async function findEntitlement(db: Executor, { user_id, organization_id }
   return { ...row, paid_since: row.paid_since === null ? null : new Date(row.paid_since) };
 }
 
-/** Which of these spaces have an access code. */
+/** Returns the ids of those of the given spaces that have an access code. */
 export async function findExempt(db: Executor, owners: { user_ids: string[]; organization_ids: string[] }): Promise<Set<string>> {
   const rows = await db
     .select({ user_id: billingAccounts.user_id, organization_id: billingAccounts.organization_id })
@@ -49,7 +49,7 @@ export async function findExempt(db: Executor, owners: { user_ids: string[]; org
   return new Set(rows.map(({ user_id, organization_id }) => organization_id ?? user_id ?? ''));
 }
 
-/** Whether support staff have disabled an organization. A person who is disabled cannot call anything. */
+/** Whether support staff have disabled an organization. Disabled users need no such check, because they cannot make calls. */
 export async function isOrganizationDisabled(db: Executor, id: string): Promise<boolean> {
   return (await db.$count(organizations, and(eq(organizations.id, id), isNotNull(organizations.disabled_at)))) > 0;
 }

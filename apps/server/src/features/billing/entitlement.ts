@@ -1,4 +1,4 @@
-// Functions that tell other features what a space may do, so that they do not depend on billing.
+// Answers what a space may do, so that other features do not depend on billing.
 import { NO_LIMITS } from '@countersign/contract/plans';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Entitlements, PlanTerms } from '#platform/context/entitlements.ts';
@@ -39,7 +39,7 @@ async function seatsOf(db: Executor, organizationId: string): Promise<number | n
   return quantity === null ? 0 : Math.min(quantity, seat_limit ?? quantity);
 }
 
-/** Limits by access code, else by the paid plan, else by the free plan. */
+/** Limits of the access code, else of the paid plan, else of the free plan. */
 async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms> {
   const since = startOfMonth(now);
   const { access, paid_since, paid, free } = await findEntitlement(db, owner);

@@ -1,4 +1,4 @@
-// Webhook events of the provider. An event only triggers reading the object again, so the order, repetition and age of events do
+// Webhook events of the provider. An event only triggers a new read of the object, so the order, repetition and age of events do
 // not matter.
 import type Stripe from 'stripe';
 import { refreshPrices } from '#features/plans/index.ts';
@@ -9,7 +9,7 @@ import { type OpenPayments, providerTime } from './payments.ts';
 import { findAccountOfCustomer, insertEvent, isEventKnown } from './queries.ts';
 import { idOf, planNameOf, readSubscription } from './sync.ts';
 
-/** Each once; an event whose work failed is dealt with when it is sent again. */
+/** Processes each event once. If processing fails, the event is processed again when the provider resends it. */
 export async function receiveEvent(context: Context, payments: OpenPayments, event: Stripe.Event): Promise<void> {
   if (await isEventKnown(context.db, event.id)) return;
   await act(context, payments, event);

@@ -1,5 +1,5 @@
-// Finds events that billing contacts are notified about, in the provider's objects. Each fact has a key, so that it is sent once however
-// often the object is read.
+// Derives the events that billing contacts are notified about from the provider's objects. Each fact has a key, so that it is
+// sent once however often the object is read.
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { METRICS, PLAN_INTERVALS } from '@countersign/contract/plans';
@@ -28,14 +28,14 @@ export const billingFact = z.object({
   /** In the smallest unit of the currency. */
   amount: z.number().int().nullable().default(null),
   currency: z.string().default('usd'),
-  /** How often the plan is paid; null for an unusual period. */
+  /** Billing interval of the plan; null for a non-standard one. */
   interval: z.enum(PLAN_INTERVALS).nullable().default(null),
-  /** When it happens, or when the next attempt is made. ISO 8601. */
+  /** When the event happens, or when the next attempt is made. ISO 8601. */
   day: z.iso.datetime().nullable().default(null),
-  /** The last four digits. */
+  /** The last four digits of the card number. */
   card: z.string().default(''),
   metric: z.enum(METRICS).nullable().default(null),
-  /** All that are paid now, and how many of them are new. */
+  /** The number of seats paid now, and how many of them are new. */
   seats: z.number().int().nullable().default(null),
   added_seats: z.number().int().nullable().default(null),
 });
@@ -44,7 +44,7 @@ export type BillingFact = z.output<typeof billingFact>;
 const DAY_MS = 86_400_000;
 /** Skips older events, so that an upgrade does not notify people of old payments. */
 const NEWS_MS = 3 * DAY_MS;
-/** The provider's own warning comes as early. */
+/** As early as the provider's own warning. */
 const TRIAL_WARNING_MS = 3 * DAY_MS;
 const CARD_WARNING_MS = 30 * DAY_MS;
 
@@ -61,7 +61,10 @@ export function factsOf(subscription: Stripe.Subscription, plan: string, now: Da
   ];
 }
 
-/** Paid invoices and failed renewals. A card that is declined when a subscription is started or changed is reported on the screen instead. */
+/**
+ * Paid invoices and failed renewals. A card that is declined when a subscription is started or changed is reported on the screen
+ * instead.
+ */
 export function factsOfInvoice(
   invoice: Stripe.Invoice,
   { subscription, plan, now }: { subscription: Stripe.Subscription; plan: string; now: Date },
@@ -84,7 +87,7 @@ export function factsOfInvoice(
   return [];
 }
 
-/** The price after the trial is requested from the provider when the email is sent: `withPrice`. */
+/** `withPrice` requests the price after the trial from the provider when the email is sent. */
 function trialStarted(subscription: Stripe.Subscription, plan: string, now: Date): BillingFact[] {
   const { id, status, trial_start, trial_end, cancel_at, items } = subscription;
   if (status !== 'trialing' || trial_start === null || cancel_at !== null || !isNews(trial_start, now)) return [];

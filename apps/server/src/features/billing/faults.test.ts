@@ -15,7 +15,7 @@ const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
 const context = () => app.test.app.context;
 
-/** The provider's live state for the space. */
+/** The subscriptions of the space that are live at the provider. */
 async function liveAtProvider(owner: { user_id: string } | { organization_id: string } = { user_id: person.user.id }) {
   const accounts = await context().db.select().from(billingAccounts);
   const [column, id] = Object.entries(owner)[0] ?? [];
@@ -26,7 +26,7 @@ async function liveAtProvider(owner: { user_id: string } | { organization_id: st
 
 describe('a provider that cannot be reached', () => {
   it.each(['before', 'after'] as const)(
-    '%s it has subscribed somebody leaves one subscription at most, and says so',
+    'fails %s creating a subscription: the caller gets 503, and there is never more than one subscription',
     async (when) => {
       const at = paying();
       await at.addCard('pm_card_visa');
@@ -38,7 +38,7 @@ describe('a provider that cannot be reached', () => {
       ]);
       mendTheLine();
 
-      // If only the answer was lost, the result is known by now.
+      // If only the answer was lost, the subscription is already stored.
       const known = await at.call('GET', 'subscription');
       expect(known.status).toBe(when === 'after' ? 200 : 204);
       const again = await at.start(pro());
@@ -47,10 +47,10 @@ describe('a provider that cannot be reached', () => {
     },
   );
 
-  it('is queried later for the outcome of a change that was interrupted', async () => {
+  it('is asked later for the outcome of an interrupted change', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
-    // The subscription is made, and then the line is dead: this process might as well have been killed.
+    // The subscription is created, then the connection breaks, as if this process had been killed.
     let isMade = false;
     cutTheLine(app, (method, path) => {
       if (isMade) return 'before';
@@ -67,7 +67,7 @@ describe('a provider that cannot be reached', () => {
     expect(await liveAtProvider()).toHaveLength(1);
   });
 
-  it('takes no seat from anyone where fewer were asked for', async () => {
+  it('leaves the seats as they were when a reduction fails', async () => {
     const organization = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
     const at = payingFor(app, person, `organizations/${organization}`);
     const team = (users: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users });
@@ -84,8 +84,8 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-describe('what the provider tells', () => {
-  it('may come in any order and repeatedly, even long after the fact', async () => {
+describe('events of the provider', () => {
+  it('may arrive in any order and repeatedly, even much later', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
     await at.start(pro());
@@ -96,7 +96,7 @@ describe('what the provider tells', () => {
     expect(await at.subscription()).toMatchObject({ is_on_grace_period: true, is_valid: true });
   });
 
-  it('is heard only where it is signed, and signed just now', async () => {
+  it('are accepted only with a valid and recent signature', async () => {
     const send = (body: string, signature: string) =>
       fetch(`${app.test.url}/api/billing/stripe/webhook`, {
         method: 'POST',
@@ -115,15 +115,15 @@ describe('what the provider tells', () => {
   });
 });
 
-describe('a bank that asks for a confirmation', () => {
-  /** Has paid once with a card whose bank asks each time. */
+describe('a bank that asks for confirmation', () => {
+  /** Has paid once, and now pays with a card whose bank asks for confirmation each time. */
   async function asked() {
     const at = paying();
     const card = await at.addCard('pm_card_visa');
     await at.start(pro());
     expect(card.status).toBe(201);
     const { stripe_id } = await at.subscription();
-    // The trial is over, and the card is another one by now.
+    // Ends the trial and changes the default card.
     await stripe().subscriptions.update(stripe_id, { trial_end: 'now' });
     const asking = await stripe().paymentMethods.attach('pm_card_authenticationRequired', { customer: await customer() });
     await at.call('PUT', `payment-methods/${asking.id}`);
@@ -135,7 +135,7 @@ describe('a bank that asks for a confirmation', () => {
     return account?.customer_id ?? '';
   }
 
-  it('has the change take effect once it is confirmed', async () => {
+  it('lets the change take effect once it is confirmed', async () => {
     const at = await asked();
     const answer = await at.swap(pro('yearly'));
     expect([answer.status, answer.body]).toMatchObject([200, { interval: 'monthly', is_change_pending: true }]);
@@ -143,7 +143,7 @@ describe('a bank that asks for a confirmation', () => {
     expect((await at.call('POST', 'subscription/refresh')).body).toMatchObject({ interval: 'yearly', is_change_pending: false });
   });
 
-  it('leaves everything unchanged if it is refused', async () => {
+  it('leaves everything unchanged if confirmation fails', async () => {
     const at = await asked();
     const answer = await at.swap(pro('yearly'));
     await at.confirmPayment(answer.body.confirmation?.client_secret ?? '', 'failed');
@@ -152,7 +152,7 @@ describe('a bank that asks for a confirmation', () => {
 });
 
 describe('a card that fails later', () => {
-  it('leaves the subscription past due until it is paid, and canceling it ends the retries', async () => {
+  it('leaves the subscription past due until it is paid, and canceling it stops the retries', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
     await at.start(pro());
@@ -172,8 +172,8 @@ describe('a card that fails later', () => {
   });
 });
 
-// The last test here: from then on no more events arrive.
-it('events that never arrived are noticed afterwards', async () => {
+// This test must be the last: it stops the delivery of events.
+it('the sweep detects changes whose events never arrived', async () => {
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());

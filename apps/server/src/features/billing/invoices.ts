@@ -1,4 +1,4 @@
-// Invoices as the provider made them. Nothing is added up here.
+// Invoices as the provider issued them. We compute no totals ourselves.
 import type { Invoice } from '@countersign/contract/billing';
 import { INVOICE_STATUSES } from '@countersign/contract/billing';
 import { problem } from '@countersign/contract/problems';
@@ -25,18 +25,18 @@ export async function listInvoices(context: Context, owner: Owner): Promise<Invo
   return data.map(presentInvoice);
 }
 
-/** @returns null where nothing is charged next */
+/** @returns null if no charge is due */
 export async function readUpcomingInvoice(context: Context, owner: Owner): Promise<Invoice | null> {
   const current = await currentOf(context, owner);
   if (!current || current.cancel_at) return null;
   const invoice = await previewNext(context, current.stripe_id);
   if (!invoice) return null;
-  // The provider collects it itself, so that it names no date by which someone has to pay.
+  // The provider charges the card itself, so the invoice has no due date; the next payment attempt stands in for it.
   const due = momentOf(invoice.due_date ?? invoice.next_payment_attempt);
   return { ...presentInvoice(invoice), id: null, due_date: due?.toISOString() ?? null };
 }
 
-/** The next invoice of a subscription as the provider would make it now. @returns null where nothing is charged next */
+/** The next invoice of a subscription, as the provider would issue it now. @returns null if no charge is due */
 export async function previewNext(context: Pick<Context, 'payments'>, subscription: string): Promise<Stripe.Invoice | null> {
   try {
     return await openPayments(context).stripe.invoices.createPreview({ subscription });
@@ -46,7 +46,7 @@ export async function previewNext(context: Pick<Context, 'payments'>, subscripti
   }
 }
 
-/** @throws AppError 404 for another space's invoice, or one without a PDF */
+/** @throws AppError 404 for another space's invoice or one without a PDF, 503 if the PDF cannot be fetched */
 export async function readInvoicePdf(context: Context, owner: Owner, id: string): Promise<{ name: string; bytes: Buffer }> {
   const payments = openPayments(context);
   const account = await findAccount(context.db, owner);

@@ -1,6 +1,6 @@
-// Runs one change of a space's billing at a time. The intended request is recorded first; an overdue record makes the next caller
-// read the outcome from the provider. So two windows never subscribe twice, and a killed process leaves no uncertain state. The
-// record of a request that timed out stays until it is overdue, because the provider may still carry it out.
+// Runs one change of a space's billing at a time. The intended operation is recorded first; if the record is overdue, the next
+// caller reads the outcome from the provider. So two windows never subscribe twice, and a killed process leaves no uncertain
+// state. The record of a request that timed out stays until it is overdue, because the provider may still carry it out.
 import { problem } from '@countersign/contract/problems';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { readSubscriptions } from './sync.ts';
 
-/** Longer than one request to the provider takes with all its retries. */
+/** Longer than one request to the provider can take with all its retries. */
 const OPERATION_MS = 3 * 60_000;
 const UNDER_WAY = problem('subscription_change_in_progress');
 const SLOW = problem('provider_too_slow');
@@ -50,7 +50,7 @@ export async function changing<T>(context: Context, owner: Owner, change: (opera
     result = await change({ id, payments, account: { ...account, customer_id } });
   } catch (error) {
     if (isSlowProvider(error)) throw providerUnavailable(SLOW, OPERATION_MS / 1_000);
-    // What came of it is not known: it may have been done, and only the answer was lost.
+    // The outcome is unknown: the provider may have made the change although its answer was lost.
     await repair(context, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
       context.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),
     );
@@ -61,7 +61,8 @@ export async function changing<T>(context: Context, owner: Owner, change: (opera
 }
 
 /**
- * Must be called before a request that must not be repeated: earlier requests may have taken so long that the record is overdue.
+ * Must be called before a request that must not be repeated, because earlier requests may have taken so long that the record is
+ * overdue.
  * @throws AppError 409 if another change has begun in the meantime
  */
 export async function requireOperation({ db, clock }: Context, { id, account }: Operation): Promise<void> {
@@ -70,14 +71,14 @@ export async function requireOperation({ db, clock }: Context, { id, account }: 
   if (!isOurs) throw new AppError('conflict', UNDER_WAY);
 }
 
-/** The account of a space with its customer at the provider, which is made where there is none. */
+/** The billing account of a space. Creates the customer at the provider if there is none. */
 export async function accountWithCustomer(context: Context, owner: Owner): Promise<Operation['account']> {
   const account = await findAccount(context.db, owner);
   if (account?.customer_id) return { ...account, customer_id: account.customer_id };
   return changing(context, owner, async (operation) => operation.account);
 }
 
-/** Reads what became of an operation that no one has ended, and ends it. */
+/** Reads the outcome of an unfinished operation from the provider, and ends the operation. */
 export async function repair(context: Context, payments: OpenPayments, account: BillingAccountRow) {
   const { operation_id } = account;
   if (!operation_id) return;
@@ -90,7 +91,7 @@ export async function repair(context: Context, payments: OpenPayments, account: 
 async function begin(context: Context, owner: Owner, { id, now }: { id: string; now: Date }) {
   return context.db.transaction(async (tx) => {
     const account = await lockAccount(tx, owner, { id: newId(now), now });
-    // Its deletion locks the account too, so that it is seen here.
+    // Deleting the owner locks the account too, so a deletion is always visible here.
     if (await isOwnerDeleted(tx, owner)) throw new AppError('not_found');
     if (account.operation_until && account.operation_until > now) throw new AppError('conflict', UNDER_WAY);
     await updateAccount(tx, account.id, { operation_id: id, operation_until: new Date(now.getTime() + OPERATION_MS) });

@@ -1,6 +1,6 @@
 import { inSpace } from '#features/organizations/spaces/index.ts';
 
-/** An inactive organization is billed too: its admins can see and end that. */
+/** Inactive organizations are included, so that their admins can see and end their subscription. */
 export const mayBill = inSpace(['admin'], { even_inactive: true });
-/** Whoever pays has to be reachable. */
+/** Requires a verified email address, because the payer must be reachable. */
 export const mayPay = inSpace(['admin'], { verified: true, even_inactive: true });

@@ -16,7 +16,7 @@ export interface SubscriptionState {
   is_on_trial: boolean;
 }
 
-/** What may be done with a subscription. @param now by the provider's time */
+/** What can be done with a subscription. @param now by the provider's clock */
 export function stateOf(row: SubscriptionRow, now: Date): SubscriptionState {
   const hasEnded = row.status === 'canceled' || row.status === 'incomplete_expired' || row.ended_at !== null;
   const isOver = hasEnded || (row.cancel_at !== null && row.cancel_at <= now);
@@ -74,12 +74,12 @@ export function presentSubscription(
   };
 }
 
-/** November 28, 2026. */
+/** For example: November 28, 2026. */
 export function writtenDate(date: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
-/** Of cents: $1,234.50. */
+/** Formats an amount given in cents, for example as $1,234.50. */
 export function writtenAmount(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }

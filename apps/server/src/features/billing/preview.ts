@@ -1,4 +1,4 @@
-// What a choice would cost. The provider computes it; we only lay it out.
+// What a choice would cost. The provider computes the amounts; this file only presents them.
 import type { ChargeTime, ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
@@ -31,7 +31,7 @@ export async function previewSubscription(context: Context, owner: Owner, body: 
   return present(invoice, { choice, current, isStartingTrial, trialEndsAt });
 }
 
-/** Without the trial: what is charged once it is over. */
+/** Ignores the trial: shows what is charged once it ends. */
 function startOf(customer: string, { price_id, quantity }: Choice): Stripe.InvoiceCreatePreviewParams {
   return { customer, subscription_details: { items: [{ price: price_id, quantity }], trial_end: 'now' } };
 }
@@ -58,13 +58,13 @@ interface Previewed {
   choice: Choice;
   current: SubscriptionRow | null;
   isStartingTrial: boolean;
-  /** Of the trial that begins, or that runs. */
+  /** End of the trial that would start, or of the current one. */
   trialEndsAt: Date | null;
 }
 
 function present(invoice: Stripe.Invoice, { choice, current, isStartingTrial, trialEndsAt }: Previewed): SubscriptionPreview {
   const isOnTrial = current?.status === 'trialing';
-  // A new interval begins with a period of its own, which is charged at once.
+  // A new interval starts a new billing period, which is charged at once.
   const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : !isStartingTrial;
   const charged = chargeTime({ isDueNow, isTrial: isStartingTrial || isOnTrial });
   return {
@@ -91,7 +91,7 @@ function chargeTime({ isDueNow, isTrial }: { isDueNow: boolean; isTrial: boolean
   return isTrial ? 'after_trial' : 'next_invoice';
 }
 
-/** In cents, of all promo codes together. */
+/** In cents, summed over all discounts. */
 export function discountOf({ total_discount_amounts }: Pick<Stripe.Invoice, 'total_discount_amounts'>): number {
   return (total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -6,7 +6,7 @@ import type { OpenPayments } from './payments.ts';
 
 const INVALID = problem('promo_code_invalid');
 
-/** @throws AppError 404 where there is no such code */
+/** @throws AppError 404 if the code does not exist */
 export async function lookUpPromoCode({ stripe }: OpenPayments, code: string): Promise<PromoCode> {
   const { data } = await stripe.promotionCodes.list({ code, limit: 1, expand: ['data.promotion.coupon'] });
   const [found] = data;
@@ -25,7 +25,7 @@ export async function lookUpPromoCode({ stripe }: OpenPayments, code: string): P
   };
 }
 
-/** A code that the customer may use. @throws AppError 422 at `promo_code` */
+/** A promo code that this customer may use. @throws AppError 422 at `promo_code` */
 export async function requirePromoCode(
   { stripe }: OpenPayments,
   { customer_id }: { customer_id: string },

@@ -15,7 +15,7 @@ import {
 import { organizations, users } from '#src/schema/accounts.ts';
 import { organizationSettings } from '#src/schema/invites.ts';
 
-/** What a space may be used with: it is paid, on trial, or the provider still tries to be paid. */
+/** Statuses in which a space may be used: paid, on trial, or overdue while the provider retries the payment. */
 export const VALID_STATUSES = ['active', 'trialing', 'past_due'] as const;
 
 export async function findAccount(db: Executor, owner: Owner): Promise<BillingAccountRow | undefined> {
@@ -28,7 +28,7 @@ export async function findAccountOfCustomer(db: Executor, customerId: string): P
   return row;
 }
 
-/** Makes the account where there is none. Locks its row. */
+/** Locks the account's row. Creates the account if there is none. */
 export async function lockAccount(tx: Executor, owner: Owner, fresh: { id: string; now: Date }): Promise<BillingAccountRow> {
   await tx
     .insert(billingAccounts)
@@ -58,7 +58,7 @@ export async function updateAccount(db: Executor, id: string, changes: Partial<B
   await db.update(billingAccounts).set(changes).where(eq(billingAccounts.id, id));
 }
 
-/** @returns false where another operation has taken over */
+/** @returns false if another operation has taken over */
 export async function extendOperation(
   db: Executor,
   { id, operation_id, operation_until }: { id: string; operation_id: string; operation_until: Date },
@@ -70,7 +70,7 @@ export async function extendOperation(
   return (rowCount ?? 0) > 0;
 }
 
-/** Ends an operation, unless another has taken over since. Fewer seats stay reserved while the change waits for its payment. */
+/** Ends an operation, unless another has taken over since. The lower seat limit stays while the change waits for its payment. */
 export async function endOperation(db: Executor, account: { id: string; operation_id: string }) {
   const seat_limit = sql<number | null>`case when ${isChangePending()} then ${billingAccounts.seat_limit} end`;
   await db
@@ -79,7 +79,7 @@ export async function endOperation(db: Executor, account: { id: string; operatio
     .where(and(eq(billingAccounts.id, account.id), eq(billingAccounts.operation_id, account.operation_id)));
 }
 
-/** What was reserved for a change that no longer waits: it is paid, or the provider has given it up. */
+/** Releases the seats reserved for a change that is no longer pending, because it was paid or the provider gave up on it. */
 export async function freeReservedSeats(db: Executor, accountId: string) {
   const { id, operation_id, seat_limit } = billingAccounts;
   await db
@@ -93,12 +93,12 @@ function isChangePending(): SQL {
     where ${subscriptions.billing_account_id} = ${billingAccounts.id} and ${subscriptions.is_change_pending})`;
 }
 
-/** Accounts whose operation no one has ended in its time. */
+/** Accounts with an operation that did not end in time. */
 export function findOverdueAccounts(db: Executor, now: Date, count: number): Promise<BillingAccountRow[]> {
   return db.select().from(billingAccounts).where(lt(billingAccounts.operation_until, now)).limit(count);
 }
 
-/** The subscription of a space that counts: the newest. */
+/** The current subscription of a space: the newest one. */
 export async function findSubscription(db: Executor, owner: Owner): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select({ subscription: subscriptions })
@@ -110,13 +110,13 @@ export async function findSubscription(db: Executor, owner: Owner): Promise<Subs
   return row?.subscription;
 }
 
-/** Those of a space that the provider has not ended yet, as far as is known here. */
+/** Subscriptions of a space that have not ended at the provider, as far as we know. */
 export async function findOpenSubscriptions(db: Executor, accountId: string): Promise<{ stripe_id: string }[]> {
   const isOfIt = eq(subscriptions.billing_account_id, accountId);
   return db.select({ stripe_id: subscriptions.stripe_id }).from(subscriptions).where(and(isOfIt, isOpen()));
 }
 
-/** Writes what was read from the provider, unless something newer was read in the meantime. */
+/** Stores what was read from the provider, unless something newer was read in the meantime. */
 export async function saveSubscription(db: Executor, row: typeof subscriptions.$inferInsert) {
   const { id: _id, stripe_id: _stripe, created_at: _created, ...changes } = row;
   await db
@@ -125,13 +125,16 @@ export async function saveSubscription(db: Executor, row: typeof subscriptions.$
     .onConflictDoUpdate({ target: subscriptions.stripe_id, set: changes, setWhere: lt(subscriptions.read_at, row.read_at) });
 }
 
-/** The database's own time: it orders the answers of several processes. */
+/** The database's clock, which orders the reads of several processes. */
 export async function readDatabaseTime(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
   return new Date(rows[0]?.now ?? Number.NaN);
 }
 
-/** Subscriptions that may have changed without our being told: something has become due, or they were not read for long. */
+/**
+ * Subscriptions that may have changed without an event reaching us: something has become due, or they have not been read for a
+ * long time.
+ */
 export function findSubscriptionsToRead(db: Executor, at: { provider_time: Date; read_before: Date }, count: number) {
   const isDue = or(
     lt(subscriptions.period_ends_at, at.provider_time),
@@ -144,7 +147,7 @@ export function findSubscriptionsToRead(db: Executor, at: { provider_time: Date;
       .select({ stripe_id: subscriptions.stripe_id })
       .from(subscriptions)
       .where(and(isOpen(), or(isDue, lt(subscriptions.read_at, at.read_before))))
-      // Those that the provider does not know stay due: in a fixed order they would keep out all others.
+      // Subscriptions that the provider does not know stay due: in a fixed order they would block all others.
       .orderBy(sql`random()`)
       .limit(count)
   );
@@ -158,7 +161,7 @@ export async function hasTrialMark(db: Executor, marks: string[]): Promise<boole
   return (await db.$count(trialMarks, inArray(trialMarks.mark, marks))) > 0;
 }
 
-/** @returns whether none of them was there before */
+/** @returns true if none of the marks existed before */
 export async function insertTrialMarks(
   tx: Executor,
   marks: string[],
@@ -172,7 +175,7 @@ export async function insertTrialMarks(
   return rows.length === marks.length;
 }
 
-/** The trial of an operation has begun, or has not. */
+/** Makes the trial marks of an operation permanent if its trial has begun; removes them otherwise. */
 export async function settleTrialMarks(db: Executor, operationId: string, hasBegun: boolean) {
   const ofIt = eq(trialMarks.operation_id, operationId);
   if (hasBegun) await db.update(trialMarks).set({ operation_id: null }).where(ofIt);
@@ -191,7 +194,7 @@ export async function removeOldEvents(db: Executor, before: Date) {
   await db.delete(paymentEvents).where(lt(paymentEvents.created_at, before));
 }
 
-/** Whom invoices are made out to, and where they go. An organization that has said nothing gets them at the address of who made it. */
+/** Name and email address for invoices. Without a billing email, an organization's invoices go to its creator. */
 export async function readCustomer(db: Executor, owner: Owner): Promise<{ name: string; email: string | null }> {
   if (owner.user_id) {
     const [user] = await db.select().from(users).where(eq(users.id, owner.user_id));
@@ -206,7 +209,7 @@ export async function readCustomer(db: Executor, owner: Owner): Promise<{ name: 
   return { name: row?.name ?? '', email: row?.billing_email ?? row?.email ?? null };
 }
 
-/** Takes one use of a code that is still good. One that the space has already costs no other use. */
+/** Uses up one use of a valid code. Applying the code that the space already has uses up none. */
 export async function spendAccessCode(
   tx: Executor,
   hash: string,
@@ -245,13 +248,13 @@ export async function listAccessCodes(db: Executor, query: ListQuery): Promise<{
   return { data, total };
 }
 
-/** What support staff wrote beside it. */
+/** The note that support staff attached to the code. */
 export async function findAccessCodeNote(db: Executor, id: string): Promise<string | null> {
   const [row] = await db.select({ note: accessCodes.note }).from(accessCodes).where(eq(accessCodes.id, id));
   return row?.note ?? null;
 }
 
-/** Spaces that have applied it lose it. @returns whether it was there */
+/** Also removes the code from the spaces that have applied it. @returns true if the code exists */
 export async function revokeAccessCode(db: Executor, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with revoked as (

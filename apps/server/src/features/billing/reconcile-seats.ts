@@ -1,6 +1,6 @@
-// Compares the seats in use with the seats paid for, after the daily sweep has re-read all subscriptions. No call lets more be taken than
-// are paid; a quantity that was lowered at the provider does. Such a subscription gets the missing seats, prorated on its next invoice.
-// Those who pay are notified of that, and support staff of each difference once a month.
+// Compares the seats in use with the seats paid for, after the daily sweep has re-read all subscriptions. Our routes never allow
+// more members than paid seats, but someone can lower the quantity at the provider. Such a subscription gets the missing seats,
+// prorated on its next invoice. The payers are notified, and support staff are notified of each difference once a month.
 import type { Notice } from '@countersign/contract/notifications';
 import { tellSupportStaff } from '#features/notifications/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -23,7 +23,7 @@ export function handleReconcileSeats(context: Context) {
   });
 }
 
-/** @returns the seats that are paid now; null where the subscription cannot be changed */
+/** @returns the number of seats now paid for; null if the subscription cannot be changed */
 async function mend(context: Context, { account_id, organization_id }: ExceededSeats): Promise<number | null> {
   try {
     return await addMissingSeats(context, { user_id: null, organization_id });

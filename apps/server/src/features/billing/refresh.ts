@@ -4,7 +4,7 @@ import { openPayments } from './payments.ts';
 import { findAccount } from './queries.ts';
 import { readSubscriptions } from './sync.ts';
 
-/** Re-reads all subscriptions of a space from the provider. @throws AppError 404 where nothing is charged */
+/** Re-reads all subscriptions of a space from the provider. @throws AppError 404 if billing is off */
 export async function refreshSubscription(context: Context, owner: Owner): Promise<void> {
   const payments = openPayments(context);
   const account = await findAccount(context.db, owner);

@@ -1,4 +1,4 @@
-// Faults that users of other billing systems report. docs/guides/billing.md lists all of them with their tests.
+// Faults that users of other billing systems report. docs/guides/billing.md lists them with their tests.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
 import type { Notification } from '@countersign/contract/notifications';
 import type { UsageMeter } from '@countersign/contract/usage';
@@ -39,13 +39,13 @@ async function organizationOf(...members: { user: SignedInPerson['user']; role: 
   return { id, at: payingFor(app, person, `organizations/${id}`) };
 }
 
-/** From now on the bank asks at each payment. */
+/** Replaces the default card with one whose bank asks for confirmation at each payment. */
 async function payByAskingCard(at: ReturnType<typeof payingFor>, customerId: string) {
   const card = await stripe().paymentMethods.attach('pm_card_authenticationRequired', { customer: customerId });
   expect((await at.call('PUT', `payment-methods/${card.id}`)).status).toBe(200);
 }
 
-it('two windows that begin at once make one customer', async () => {
+it('two windows that subscribe at once create one customer', async () => {
   const at = paying();
   await Promise.all([1, 2, 3].map(() => at.call('GET', 'payment-methods/intent')));
   const [account] = await db().select().from(billingAccounts).where(eq(billingAccounts.user_id, person.user.id));
@@ -53,7 +53,7 @@ it('two windows that begin at once make one customer', async () => {
   expect(customers.filter(({ metadata }) => metadata['billing_account_id'] === account?.id)).toHaveLength(1);
 });
 
-it('a first payment that waits for the bank keeps the space until the provider gives it up, and no second one begins', async () => {
+it('a first payment that waits for the bank blocks a second subscription until the provider gives up on it', async () => {
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());
@@ -69,7 +69,7 @@ it('a first payment that waits for the bank keeps the space until the provider g
   expect((await at.start(pro())).status).toBe(201);
 });
 
-it('fewer seats that wait for the bank are no one else’s in the meantime, and free again where they are not paid', async () => {
+it('fewer seats that wait for the bank stay reserved, and take effect once the payment is confirmed', async () => {
   const { id, at } = await organizationOf();
   await at.addCard('pm_card_visa');
   await at.start(team(4));
@@ -91,7 +91,7 @@ it('fewer seats that wait for the bank are no one else’s in the meantime, and 
   expect(again.status).toBe(200);
 });
 
-it('fewer seats that were never paid come back', async () => {
+it('fewer seats that were never paid for are undone', async () => {
   const { id, at } = await organizationOf();
   await at.addCard('pm_card_amex');
   await at.start(team(4));
@@ -107,7 +107,7 @@ it('fewer seats that were never paid come back', async () => {
   expect((await invite()).status).toBe(201);
 });
 
-it('changes of seats gather on the next invoice, as the preview says', async () => {
+it('changes of seats are collected on the next invoice, as the preview says', async () => {
   const { at } = await organizationOf();
   await at.addCard('pm_card_mastercard');
   await at.start(team(2));
@@ -123,11 +123,11 @@ it('changes of seats gather on the next invoice, as the preview says', async () 
   await app.pass(31 * DAY_MS);
   const after = await invoices();
   expect(after).toHaveLength(before + 1);
-  // Three times what was left of the old number and what is due for the new one, and the month.
+  // A credit and a charge for each of the three changes, and the charge for the month.
   expect(after[0]?.line_items.length).toBeGreaterThanOrEqual(7);
 });
 
-it('people who only sign take no seat', async () => {
+it('members who only sign take no seat', async () => {
   const [one, other] = [await signUp(app.test), await signUp(app.test)];
   const { id, at } = await organizationOf({ user: one.user, role: 'signee' }, { user: other.user, role: 'signee' });
   await at.addCard('pm_card_visa');
@@ -147,7 +147,7 @@ it('a card that the bank has confirmed once is charged without asking again', as
   expect((await at.swap(pro('yearly'))).body).toMatchObject({ interval: 'yearly', confirmation: null });
 });
 
-it('an account is deleted only once nothing is charged for it any more', async () => {
+it('an account is deleted only after its subscription has ended', async () => {
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());
@@ -166,7 +166,7 @@ it('an account is deleted only once nothing is charged for it any more', async (
   expect((await stripe().subscriptions.retrieve(stripe_id)).status).toBe('canceled');
 });
 
-it('what is used is counted in the period that is paid, and a canceled plan keeps counting until its end', async () => {
+it('usage is counted per paid period, and under a canceled plan until it ends', async () => {
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());
@@ -194,9 +194,9 @@ it('what is used is counted in the period that is paid, and a canceled plan keep
   expect(await use()).toMatchObject({ limit: app.plans.Free.limits.monthly_quick_signs });
 });
 
-it('a trial that the provider makes longer ends when the provider says', async () => {
+it('a trial that the provider extends ends when the provider says', async () => {
   const at = paying();
-  // No one else here has had a trial with this card.
+  // No other test here has used this card for a trial.
   await at.addCard('pm_card_visa_debit');
   const started = await at.start(pro());
   expect(started.body).toMatchObject({ stripe_status: 'trialing' });
@@ -237,7 +237,7 @@ it('a subscription whose price belongs to no plan keeps its features, and suppor
   expect(notices.body.data.map(({ data }) => [data.notice, data.subject])).toEqual([['price_unknown', price.id]]);
 });
 
-it('a change that costs nothing is done, and answered as any other', async () => {
+it('a change that costs nothing succeeds and is answered like any other', async () => {
   const coupon = await stripe().coupons.create({ percent_off: 100, duration: 'forever' });
   await stripe().promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'GRATIS' });
   const at = paying();

@@ -29,7 +29,7 @@ import {
 } from './subscription.ts';
 import { readSubscription } from './sync.ts';
 
-/** Each of these asks the payment provider. */
+/** Each of these routes calls the payment provider. */
 const ASKING: RateLimit = { name: 'billing', max: 300, window_seconds: 3_600, key: byCaller };
 const GUESSING: RateLimit = { name: 'billing-codes', max: 30, window_seconds: 3_600, key: byCaller };
 
@@ -240,7 +240,7 @@ async function show({ context }: FastifyInstance, { space }: SpaceGrant) {
   return presentSubscription(row, { owner, plan_id: plan?.id ?? null, now: await providerTime(context) });
 }
 
-/** @throws AppError that says what the provider's error means for the caller */
+/** @throws AppError that explains the provider's error to the caller */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,4 +1,4 @@
-// Seats that are taken and seats that are paid, when invitations and changes of the subscription come at once.
+// Seats in use and seats paid for when invitations and subscription changes run concurrently.
 import type { Notification } from '@countersign/contract/notifications';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ async function subscribe(card: `pm_card_${string}`, seats: number) {
   return at;
 }
 
-it('are never more than are paid, however many invitations and changes come at once', async () => {
+it('seats in use never exceed paid seats, however many invitations and changes run at once', async () => {
   const at = await subscribe('pm_card_visa', 12);
   const invite = (index: number) =>
     admin.browser.call('POST', `/api/organizations/${organization}/invites`, {
@@ -52,8 +52,8 @@ it('are never more than are paid, however many invitations and changes come at o
   expect(listed?.items.data[0]?.quantity).toBe(paid);
 });
 
-describe('that are taken without being paid', () => {
-  /** Two are taken, one is paid: someone has lowered the number at the provider. */
+describe('seats in use beyond those paid for', () => {
+  /** Two seats are in use and one is paid for: someone has lowered the quantity at the provider. */
   async function lowerAtProvider() {
     const subscription = await findSubscription(db(), { user_id: null, organization_id: organization });
     if (!subscription) throw new Error('There is no subscription.');
@@ -64,7 +64,7 @@ describe('that are taken without being paid', () => {
     await app.payments.stripe.subscriptions.update(subscription.stripe_id, {
       items: [{ id: subscription.item_id, quantity: 1 }],
     });
-    // The provider's event says that it changed.
+    // Waits until the provider's event has updated our copy.
     const paid = () => findSubscription(db(), { user_id: null, organization_id: organization });
     await vi.waitFor(async () => expect((await paid())?.quantity).toBe(1), 20_000);
   }
@@ -85,7 +85,7 @@ describe('that are taken without being paid', () => {
     await runJob(app.test, reconcileSeats);
   }
 
-  it('are added to the subscription, and those who pay are notified, once', async () => {
+  it('are added to the subscription once, and the payers are notified', async () => {
     const staff = await signUpStaff();
     const at = await subscribe('pm_card_mastercard', 2);
     await reconcile();
@@ -103,7 +103,7 @@ describe('that are taken without being paid', () => {
     await vi.waitFor(() => expect(subjects()).toContain('Your subscription has 2 seats now · Example Ltd'), 20_000);
   });
 
-  it('are left to support staff where the subscription ends soon', async () => {
+  it('are left to support staff if the subscription ends soon', async () => {
     const staff = await signUpStaff();
     const at = await subscribe('pm_card_amex', 2);
     await lowerAtProvider();
@@ -114,7 +114,7 @@ describe('that are taken without being paid', () => {
   });
 });
 
-it('of a plan that is no longer offered are still shown with it, to whoever pays and to no one else', async () => {
+it('a subscriber still sees a plan that is no longer offered, and no one else does', async () => {
   await subscribe('pm_card_amex', 1);
   const other = await signUp(app.test);
   const seen = (person: SignedInPerson) => person.browser.call('GET', `/api/billing/subscription-plans/${app.plans.Team.id}`);

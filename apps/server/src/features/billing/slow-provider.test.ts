@@ -1,4 +1,4 @@
-// The payment provider takes too long to answer, and does afterwards what it was asked for. In the end our state is the provider's, with
+// The payment provider answers too late and carries out the request afterwards. In the end our state matches the provider's, with
 // one subscription and one charge, whatever was tried in the meantime.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   providersState = rows[0]?.state ?? '';
 });
 beforeEach(async () => {
-  // No one else has ever paid: the simulator reads and writes its whole state at each call.
+  // Removes other payers, because the simulator reads and writes its whole state at each call.
   await db().delete(billingAccounts);
   await db().execute(sql`update simulated_payments set state = ${providersState}`);
 });
@@ -34,7 +34,7 @@ const sweep = () => {
   app.test.clock.advance(10 * 60_000);
   return runJob(app.test, sweepBilling);
 };
-/** Of the only customer. */
+/** Counts the paid invoices of the only customer. */
 const charges = async () => {
   const { data } = await stripe().invoices.list({ status: 'paid', limit: 100 });
   return data.filter(({ amount_paid }) => amount_paid > 0).length;
@@ -43,7 +43,7 @@ const liveAtProvider = async () => {
   const { data } = await stripe().subscriptions.list({ status: 'all', limit: 100 });
   return data.filter(({ ended_at }) => ended_at === null);
 };
-/** Has had the trial, so that everything is charged at once. */
+/** A user whose trial is used up, so that everything is charged at once. */
 async function withCard() {
   const at = paying();
   await at.addCard('pm_card_visa');
@@ -54,7 +54,7 @@ async function withCard() {
   return { at, chargedBefore: await charges() };
 }
 
-it('has subscribed someone once, who tried again in the meantime', async () => {
+it('creates one subscription when the user retries before the provider has finished', async () => {
   const { at, chargedBefore } = await withCard();
   const line = cutTheLine(app, (method, path) => (method === 'POST' && path === '/v1/subscriptions' ? 'slow' : null));
   const refused = await at.start(pro());
@@ -70,7 +70,7 @@ it('has subscribed someone once, who tried again in the meantime', async () => {
   expect((await at.start(pro())).status).toBe(409);
 });
 
-it('that has never got to it leaves nothing, and it is tried again', async () => {
+it('lets the user subscribe again if the provider never carried out the request', async () => {
   const { at, chargedBefore } = await withCard();
   cutTheLine(app, (method, path) => (method === 'POST' && path === '/v1/subscriptions' ? 'slow' : null));
   expect((await at.start(pro())).status).toBe(503);
@@ -81,7 +81,7 @@ it('that has never got to it leaves nothing, and it is tried again', async () =>
   expect(await charges()).toBe(chargedBefore + 1);
 });
 
-it('subscribes someone once whose first window waited so long that a second one went ahead', async () => {
+it('creates one subscription when a slow first window is overtaken by a second one', async () => {
   const { at, chargedBefore } = await withCard();
   let isFirst = true;
   cutTheLine(app, async (method, path) => {
@@ -98,7 +98,7 @@ it('subscribes someone once whose first window waited so long that a second one 
   expect(await at.subscription()).toMatchObject({ is_valid: true });
 });
 
-it('has changed the plan once', async () => {
+it('changes the plan once when the provider finishes late', async () => {
   const { at } = await withCard();
   await at.start(pro());
   const chargedBefore = await charges();
@@ -114,7 +114,7 @@ it('has changed the plan once', async () => {
   expect(await charges()).toBe(chargedBefore + 1);
 });
 
-it('keeps seats reserved that may yet go', async () => {
+it('keeps a reduced number of seats reserved while the outcome is unknown', async () => {
   const organization = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
   const at = payingFor(app, person, `organizations/${organization}`);
   const team = (users: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users });
@@ -132,7 +132,7 @@ it('keeps seats reserved that may yet go', async () => {
   expect(await at.subscription()).toMatchObject({ quantity: 1 });
 });
 
-it('has canceled the plan', async () => {
+it('cancels the plan when the provider finishes late', async () => {
   const { at } = await withCard();
   await at.start(pro());
   const line = cutTheLine(app, (method) => (method === 'POST' ? 'slow' : null));
@@ -144,7 +144,7 @@ it('has canceled the plan', async () => {
   expect(await at.subscription()).toMatchObject({ is_on_grace_period: true });
 });
 
-it('holds up no change after a preview that it did not give', async () => {
+it('allows changes right after a preview that timed out', async () => {
   const { at } = await withCard();
   cutTheLine(app, (_method, path) => (path === '/v1/invoices/create_preview' ? 'slow' : null));
   const refused = await at.call('POST', 'subscription/preview', pro());
@@ -156,7 +156,7 @@ it('holds up no change after a preview that it did not give', async () => {
   expect((await at.start(pro())).status).toBe(201);
 });
 
-it('keeps an account until its subscription has ended', async () => {
+it('deletes an account only after its subscription has ended', async () => {
   const { at } = await withCard();
   await at.start(pro());
   const { stripe_id } = await at.subscription();

@@ -1,4 +1,5 @@
-// Starts, changes, cancels and resumes what a space pays. What is due is the provider's to say; our row follows what it answers.
+// Starts, changes, cancels and resumes the subscription of a space. The provider decides what is due; our row follows its
+// answers.
 import type { ChosenPlan } from '@countersign/contract/billing';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
@@ -22,13 +23,16 @@ import { readSubscription } from './sync.ts';
 import { takeTrial, trialEnd } from './trial.ts';
 
 export interface Changed {
-  /** For the provider's script, where the bank wants the payment to be confirmed. */
+  /** For the provider's script, if the bank requires the payment to be confirmed. */
   client_secret: string | null;
 }
 
 const DONE: Changed = { client_secret: null };
 
-/** @throws AppError 409 where there is one already, 422 at the fields of the choice, without a card, or where it is declined */
+/**
+ * @throws AppError 409 if there is a subscription already, 422 at the fields of the choice, without a card, or if the card is
+ * declined
+ */
 export async function startSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
   return changing(context, owner, async (operation) => {
     await requireEnabled(context, owner);
@@ -58,7 +62,7 @@ export async function startSubscription(context: Context, owner: Owner, body: Ch
   });
 }
 
-/** @throws AppError 404 without a subscription, 409 where it cannot be changed now, 422 at the fields of the choice */
+/** @throws AppError 404 without a subscription, 409 if it cannot be changed now, 422 at the fields of the choice */
 export async function swapSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
   return changing(context, owner, async (operation) => {
     await requireEnabled(context, owner);
@@ -73,13 +77,13 @@ export async function swapSubscription(context: Context, owner: Owner, body: Cho
     const { stripe } = operation.payments;
     return settle(context, operation, {
       id: current.stripe_id,
-      // The change goes with the invoice that it waits for.
+      // Voiding the invoice also discards the change that waits for its payment.
       undo: (invoiceId) => stripe.invoices.voidInvoice(invoiceId),
     });
   });
 }
 
-/** It ends with the period that is paid; one that is not paid ends at once, and is not charged again. @throws AppError 404, 409 */
+/** The subscription ends with the paid period; an unpaid one ends at once and is not charged again. @throws AppError 404, 409 */
 export async function cancelSubscription(context: Context, owner: Owner): Promise<void> {
   await changing(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
@@ -92,7 +96,7 @@ export async function cancelSubscription(context: Context, owner: Owner): Promis
   });
 }
 
-/** @throws AppError 404, 409 where it has ended or was not canceled */
+/** @throws AppError 404 without a subscription, 409 if it is not canceled */
 export async function resumeSubscription(context: Context, owner: Owner): Promise<Changed> {
   return changing(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
@@ -114,7 +118,7 @@ export async function applyPromoCode(context: Context, owner: Owner, code: strin
   });
 }
 
-/** The subscription of a space that has not ended; null: none. */
+/** The subscription of a space, unless it has ended. */
 export async function currentOf(context: Context, owner: Owner): Promise<SubscriptionRow | null> {
   const row = await findSubscription(context.db, owner);
   if (!row || stateOf(row, await providerTime(context)).is_ended) return null;
@@ -142,9 +146,9 @@ async function requireChangeable(context: Context, owner: Owner): Promise<Subscr
 }
 
 /**
- * Raises a subscription to the seats that are taken, which costs what any other added seat costs.
- * @returns the seats that are paid then; null where none is missing, or the subscription cannot be changed now
- * @throws AppError 409 while another change is under way, 422 where the card is declined
+ * Raises the quantity of a subscription to the seats in use, at the usual price of added seats.
+ * @returns the number of seats then paid for; null if none is missing or the subscription cannot be changed now
+ * @throws AppError 409 while another change is in progress, 422 if the card is declined
  */
 export async function addMissingSeats(context: Context, owner: Owner & { organization_id: string }): Promise<number | null> {
   return changing(context, owner, async (operation) => {
@@ -161,7 +165,7 @@ export async function addMissingSeats(context: Context, owner: Owner & { organiz
   });
 }
 
-/** Our own limit goes down first: from then on no one is invited into a seat that is about to go. */
+/** Lowers our own limit first, so that no one is invited into a seat that is about to be removed. */
 async function reserveFewerSeats(
   context: Context,
   { operation, organization_id, seats }: { operation: Operation; organization_id: string; seats: number },
@@ -178,13 +182,13 @@ async function update(
   { current, choice }: { current: SubscriptionRow; choice: Pick<Choice, 'price_id' | 'quantity'> },
 ) {
   const { stripe } = operation.payments;
-  // Whoever changes a canceled subscription goes on with it; the provider takes no other change beside one that may wait for its payment.
+  // Changing a canceled subscription resumes it. The provider accepts no other change together with a pending update.
   if (current.cancel_at) await stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
   await stripe.subscriptions.update(
     current.stripe_id,
     {
       items: [{ id: current.item_id, price: choice.price_id, quantity: choice.quantity }],
-      // What a change costs or gives back is on the next invoice, so that not every seat has one of its own.
+      // Charges and credits go on the next invoice, so that not every added seat has an invoice of its own.
       proration_behavior: 'create_prorations',
       payment_behavior: 'pending_if_incomplete',
     },
@@ -197,7 +201,7 @@ async function discount({ payments, account }: Operation, current: SubscriptionR
   await payments.stripe.subscriptions.update(current.stripe_id, { discounts: [{ promotion_code: promo.id }] });
 }
 
-/** @throws AppError 422 where the card was declined: then all is as it was before */
+/** @throws AppError 422 if the card was declined, after undoing the change */
 async function settle(
   context: Context,
   { payments }: Operation,
@@ -217,9 +221,9 @@ async function abandon({ payments }: Operation, id: string, invoiceId: string) {
   await voidIfOpen(payments.stripe, invoiceId);
 }
 
-/** Its open invoices are not charged any more. */
+/** Also voids its open invoices, so that they are not charged. */
 export async function endNow({ stripe }: OpenPayments, id: string) {
-  // One that has ended at the provider in the meantime is missing for this call.
+  // A subscription that has already ended at the provider counts as missing in this call.
   await unlessMissing(stripe.subscriptions.cancel(id));
   for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
     if (invoice.id) await voidIfOpen(stripe, invoice.id);

@@ -8,7 +8,7 @@ import { readSubscription } from './sync.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
-/** The provider sends an event again for three days. */
+/** The provider resends an event for three days. */
 const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 export function handleSweepBilling(context: Context) {
@@ -23,7 +23,7 @@ export function handleSweepBilling(context: Context) {
     const due = { provider_time: await providerTime(context), read_before: new Date(now.getTime() - DAY_MS) };
     for (const { stripe_id } of await findSubscriptionsToRead(db, due, BATCH)) {
       signal.throwIfAborted();
-      // One that the provider does not know any more holds up no other.
+      // A subscription that the provider no longer knows must not block the others.
       await readSubscription(context, payments, stripe_id).catch((error: unknown) =>
         log.warn({ err: error, subscription: stripe_id }, 'a subscription could not be read'),
       );

@@ -1,5 +1,5 @@
-// Our copy of what the provider says of subscriptions. It is written only from an object that was read just now, never from what an
-// event tells, which may be old.
+// Our copy of the provider's subscriptions. It is written only from an object that was just read, never from an event's payload,
+// which may be outdated.
 import type { SubscriptionStatus } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import { intervalOf } from '#features/plans/index.ts';
@@ -22,7 +22,7 @@ const EXPAND = [
   'customer.invoice_settings.default_payment_method',
 ];
 
-/** Reads one subscription from the provider, and keeps what it says. @returns null for one of no one here */
+/** Reads one subscription from the provider and stores it. @returns null if its customer is not one of ours */
 export async function readSubscription(
   context: Context,
   { stripe }: OpenPayments,
@@ -41,7 +41,7 @@ export async function readSubscription(
   return subscription;
 }
 
-/** All of a customer, also those that have ended. */
+/** Reads all subscriptions of a customer, including ended ones. */
 export async function readSubscriptions(
   context: Context,
   payments: OpenPayments,
@@ -84,7 +84,7 @@ function rowOf(subscription: Stripe.Subscription, account: BillingAccountRow): R
   };
 }
 
-/** The name of what is paid for, as the provider has it. */
+/** The provider's product name of the plan; empty if the product was deleted. */
 export function planNameOf({ items }: Stripe.Subscription): string {
   const product = items.data[0]?.price.product;
   return !product || typeof product === 'string' || product.deleted ? '' : product.name;
@@ -94,7 +94,7 @@ export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** Of seconds since 1970. */
+/** @param seconds since 1970 */
 export function momentOf(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(seconds * 1_000);
 }

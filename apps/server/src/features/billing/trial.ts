@@ -1,5 +1,5 @@
-// One trial for each person and each organization, ever, and one for each card. The marks outlive accounts and subscriptions, so they
-// are hashes.
+// Each person, each organization and each card gets one trial. The marks of used trials outlive accounts and subscriptions, so
+// they are hashes.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -10,13 +10,16 @@ import { findSubscription, hasTrialMark, insertTrialMarks, readCustomer } from '
 
 const DAY_MS = 86_400_000;
 
-/** @returns whether the space, which never had a subscription, may have a trial with this card; null: no card is known yet */
+/**
+ * @param fingerprint of the card; null if there is no card yet
+ * @returns whether the space may have a trial; not if it ever had a subscription
+ */
 export async function mayHaveTrial(context: Context, owner: Owner, fingerprint: string | null): Promise<boolean> {
   if (await findSubscription(context.db, owner)) return false;
   return !(await hasTrialMark(context.db, await marksOf(context, context.db, { owner, fingerprint })));
 }
 
-/** Takes the trial for an operation. @returns false where there is none to have */
+/** Reserves the trial for an operation. @returns false if no trial is available */
 export async function takeTrial(context: Context, { id, account }: Operation, fingerprint: string | null): Promise<boolean> {
   if (await findSubscription(context.db, account)) return false;
   return context.db.transaction(async (tx) => {
@@ -30,7 +33,7 @@ export function trialEnd(now: Date): Date {
   return new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
 }
 
-/** Of a person by their address, which they keep when they come back with a new account. */
+/** A person is marked by email address, so that signing up again with the same address gives no second trial. */
 async function marksOf(
   context: Context,
   db: Executor,

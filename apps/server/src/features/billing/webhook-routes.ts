@@ -1,4 +1,4 @@
-// Where the payment provider tells what has happened, and where our simulator of it is reached by browsers.
+// Receives the payment provider's events, and serves our simulator of the provider to browsers.
 import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -11,10 +11,10 @@ import { receiveEvent } from './events.ts';
 const WEBHOOK = '/api/billing/stripe/webhook';
 const SIMULATOR = '/__sim/stripe';
 const MOST_EVENT_BYTES = 1024 * 1024;
-/** An event older than that is refused, however well it is signed. */
+/** Older events are refused, even with a valid signature. */
 const TOLERANCE_SECONDS = 300;
 
-/** The signature is over the very bytes of the body, so they are not parsed before. */
+/** Signatures cover the raw bytes of the body, so the body is not parsed before they are verified. */
 export async function paymentWebhookRoutes(app: FastifyInstance) {
   const { payments } = app.context;
   if (payments.kind === 'off') return;
@@ -25,7 +25,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
     const config = { open: 'events of the payment provider, which are signed' };
 
     scope.post(WEBHOOK, { config, bodyLimit: MOST_EVENT_BYTES }, async (request, reply) => {
-      // Far above what the provider sends; what is refused is sent again by it.
+      // Far above what the provider sends; it resends refused events.
       await enforceRateLimit(callOf(request), { name: 'payment-events', max: 1_200, window_seconds: 60 });
       const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
       const event = await readEvent(payments, { body, signature: request.headers['stripe-signature'] });
@@ -40,7 +40,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
   if (payments.simulation) await simulatorRoutes(app, payments);
 }
 
-/** @returns null for what the provider has not signed, or long ago */
+/** @returns null if the signature is invalid or too old */
 async function readEvent(
   { stripe, webhook_secret }: OpenPayments,
   { body, signature }: { body: string; signature: string | string[] | undefined },
@@ -79,7 +79,7 @@ async function simulatorRoutes(app: FastifyInstance, payments: OpenPayments) {
   });
 }
 
-/** As the simulator wants it: without our prefix, and without cookies. */
+/** Builds the request that the simulator expects: without our prefix and without cookies. */
 function toRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of ['authorization', 'content-type', 'idempotency-key']) {

@@ -1,4 +1,4 @@
-// A year of an organization's subscription, with changes on the way: what is shown is what the provider charged, to the cent.
+// One year of an organization's subscription, with changes along the way.
 import { type Invoice, TRIAL_DAYS } from '@countersign/contract/billing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -20,7 +20,7 @@ const team = (users: number, interval: 'monthly' | 'yearly' = 'monthly') => ({
   users,
 });
 
-it('adds up to what the provider was paid', async () => {
+it('the invoices shown over a year match what the provider charged, to the cent', async () => {
   const id = await createOrganization(app.test, [{ user: admin.user, role: 'admin' }]);
   const at = payingFor(app, admin, `organizations/${id}`);
   const passes = async (months: number) => {

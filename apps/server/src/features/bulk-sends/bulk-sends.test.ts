@@ -1,4 +1,4 @@
-// One template sent to many: checked row by row, sent by a job, each row's outcome kept.
+// Sends one template to many people: checks each row, sends by a job, and keeps the outcome of each row.
 import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq, sql } from 'drizzle-orm';
@@ -60,7 +60,7 @@ const rowsOf = async (id: string, query = '') =>
 const person = (number: number) => `Person ${number},p${number}@example.com,2026-02-01,yes,${number} EUR`;
 const HEAD = 'Name,E-Mail,Start,Remote,salary';
 
-it('of an earlier version, whose problems were kept as sentences, is shown with these sentences', async () => {
+it('shows the sentences of a bulk send from a version that stored problems as sentences', async () => {
   const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5');
   const { db } = test.app.context;
   await db.execute(sql`update bulk_sends set problems = '["Choose a column."]' where id = ${body.id}`);
@@ -111,7 +111,7 @@ describe('the check before anything is sent', () => {
     expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
   });
 
-  it('checks no more boxes of a multiple choice than may be', async () => {
+  it('enforces the maximum number of checked boxes in a multiple choice', async () => {
     const pdf = await uploadReady(sender.browser, { mode: 'template' });
     const page_id = await firstPage(sender.browser, pdf);
     const checkbox_group = { id: uuidv7(), label: 'Colours', min_checked: 1, max_checked: 1 };
@@ -139,7 +139,7 @@ describe('the check before anything is sent', () => {
     ]);
   });
 
-  it('hints at an address that comes twice, and sends both', async () => {
+  it('hints at a repeated email address and still sends both rows', async () => {
     const twice = 'Other Name,P1@example.com\u200b,2026-03-01,no,7';
     const { body } = await check([HEAD, person(1), twice].join('\n'));
     expect(body.counts).toMatchObject({ ready: 2, invalid: 0 });
@@ -162,7 +162,7 @@ describe('the check before anything is sent', () => {
     expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
   });
 
-  it('says which columns are missing, and is done again when they are mapped otherwise', async () => {
+  it('reports missing columns, and checks again after the mapping changes', async () => {
     const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5\nAl,al@example.com,6');
     expect(body.mapping).toEqual([null, null, null]);
     expect(body.problems.map(({ message }) => message)).toEqual([
@@ -195,7 +195,7 @@ describe('the check before anything is sent', () => {
   });
 });
 
-it('sends the rows that are in order once each, and tells the outcome of every row', async () => {
+it('sends each valid row once and reports the outcome of every row', async () => {
   const { body } = await check(
     [HEAD, person(11), 'Bad,bad,2026-02-01,no,1', person(12), '=cmd(),x@example.com,2026-02-01,no,1'].join('\n'),
   );
@@ -209,7 +209,7 @@ it('sends the rows that are in order once each, and tells the outcome of every r
   expect(done.counts).toEqual({ total: 4, ready: 0, invalid: 1, sent: 3, failed: 0 });
   await waitFor('the mails', () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Please sign')).length === 3);
 
-  // Or else a day's limit would be forgotten with it.
+  // Deleting it would also reset the daily limit.
   expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(409);
 
   const [first] = await rowsOf(body.id);
@@ -231,7 +231,7 @@ it('sends the rows that are in order once each, and tells the outcome of every r
   expect(outcome).toContain("'=cmd()");
 });
 
-it('is not begun with a template of which nothing could be sealed in the end', async () => {
+it('refuses to send a template whose documents could not be sealed', async () => {
   const copy = await sender.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'template' });
   const { body: bulk } = await check(`${HEAD}\n${person(1)}`, { pdf_id: copy.body.id });
   await makeUnfinishable(test, sender.browser, copy.body.id);
@@ -240,7 +240,7 @@ it('is not begun with a template of which nothing could be sealed in the end', a
   expect((await sender.browser.call('GET', `${BULK}/${bulk.id}`)).body).toMatchObject({ status: 'checked' });
 });
 
-/** A bulk send of two rows, begun before the change to its template was seen: as a job goes on between two rows. */
+/** A bulk send of two rows whose template changes after it was started, as if between two rows. */
 async function changedOnTheWay(change: (template: string) => Promise<void>): Promise<Row[]> {
   const { db } = test.app.context;
   const { body: copy } = await sender.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'template' });
@@ -270,7 +270,7 @@ describe('a template that changes while it is sent', () => {
     expect(row?.rehearsal).toMatchObject({ problem: null });
   });
 
-  it('sends nothing more where it could not be sealed, and says so at every row that is left', async () => {
+  it('stops sending if its documents could not be sealed, and reports that on every remaining row', async () => {
     const rows = await changedOnTheWay((pdf) => makeUnfinishable(test, sender.browser, pdf));
     expect(rows.map(({ status, pdf_id }) => [status, pdf_id])).toEqual([
       ['failed', null],
@@ -280,7 +280,7 @@ describe('a template that changes while it is sent', () => {
   });
 });
 
-describe('the quota for sending within an hour', () => {
+describe('the hourly limit on sending', () => {
   const countOf = async () => {
     const [row] = await test.app.context.db
       .select()
@@ -294,7 +294,7 @@ describe('the quota for sending within an hour', () => {
       .set({ count })
       .where(eq(rateLimits.key, `sends:person:${sender.user.id}`));
 
-  it('counts each row, and refuses the whole before anything is sent', async () => {
+  it('counts each row, and refuses the whole bulk send before anything is sent', async () => {
     const before = (await countOf()) ?? 0;
     const { body: first } = await check([HEAD, person(51), person(52)].join('\n'));
     expect((await sender.browser.call('POST', `${BULK}/${first.id}/send`)).status).toBe(200);
@@ -350,7 +350,7 @@ describe('the sweep', () => {
   });
 });
 
-it('reminds those whom it was sent to, and ends after its days', async () => {
+it('sends reminders to the recipients, and expires after the given number of days', async () => {
   await signInAgain(sender);
   const { body } = await check([HEAD, person(21)].join('\n'));
   const put = (changes: Record<string, unknown>) => sender.browser.call<Bulk>('PUT', `${BULK}/${body.id}`, changes);
@@ -378,7 +378,7 @@ it('reminds those whom it was sent to, and ends after its days', async () => {
   expect(mails(/^Reminder/)).toBe(1);
 });
 
-it('is sent with the texts and settings of its template, whose stubs are columns, too', async () => {
+it('uses the texts and settings of the template, with a column for each stub in them', async () => {
   await signInAgain(sender);
   const said = {
     subject: 'Contract of {{job}}',

@@ -1,4 +1,4 @@
-// Checks a table row by row against its template: who signs, and whether each value fits its field.
+// Checks a table row by row against its template: the signees, and whether each value fits its field.
 import { email as emailSchema, requiredText } from '@countersign/contract/fields';
 import { codeOfIssue } from '@countersign/contract/issue-codes';
 import { problem } from '@countersign/contract/problems';
@@ -25,7 +25,7 @@ import { type Template, gapsOf } from '#features/forms/index.ts';
 
 const nameSchema = requiredText(200);
 
-/** The interpretation of a row. */
+/** The parsed content of a row. */
 export interface ReadRow {
   signees: RoleTaker[];
   /** By field id of the template. */
@@ -78,11 +78,11 @@ export async function checkRows(
   const choices = new Map(choicesOf(template).map((context) => [`field:${context[0].id}`, context]));
   const checked = rows.map((row) => checkRow(template, { mapping, readings, needed, choices }, row));
   const [first] = problems;
-  // Rows of which nothing is used yet are not the same for that.
+  // Rows of which no column is used yet are not duplicates.
   if (first === undefined) refuseTwice(checked, mapping);
   await refuseUndrawable(checked, mapping);
   hintAtSameAddress(checked, mapping);
-  // No row is ready where none can be sent.
+  // While the table has problems, no row is ready.
   if (first !== undefined) for (const row of checked) row.errors.push({ column: null, ...first });
   return checked;
 }
@@ -133,7 +133,7 @@ interface Placing {
   reading: ColumnReading | undefined;
 }
 
-/** Puts a cell where it belongs. @returns why it does not fit */
+/** Stores a cell's value in the row. @returns why it does not fit, or null */
 function place(row: ReadRow, { kind, id, text, person, choice, reading }: Placing): Problem | null {
   switch (kind) {
     case 'name':
@@ -168,7 +168,7 @@ function fill(
   return found;
 }
 
-/** The button of that label, or of that number. */
+/** Chooses the radio with that label or that number. */
 function choose(row: ReadRow, choice: readonly FieldElement[], text: string): Problem | null {
   const at = choice.findIndex(
     ({ label }, index) => label.trim().toLowerCase() === text.toLowerCase() || String(index + 1) === text,
@@ -192,7 +192,7 @@ function choiceProblems(fields: readonly FieldElement[], { values }: ReadRow, ma
   });
 }
 
-/** An unreadable value stays unchanged, so that validation reports it. */
+/** Returns an unparseable value unchanged, so that validation reports it. */
 function valueOf(field: FieldElement, text: string, reading: ColumnReading | undefined): string {
   if (field.kind !== 'input' || !reading) return text;
   // While the order is not chosen, no row is sent, so here it suffices that the text is a date.
@@ -200,7 +200,7 @@ function valueOf(field: FieldElement, text: string, reading: ColumnReading | und
   return parseValue(field.type, text, { ...reading, order, format: field }) ?? text;
 }
 
-/** The same people with the same values twice are a slip of the hand. */
+/** Two rows with the same people and values are assumed to be a mistake. */
 function refuseTwice(rows: CheckedRow[], mapping: readonly (string | null)[]) {
   const lines = new Map<string, number>();
   for (const row of rows) {
@@ -213,7 +213,7 @@ function refuseTwice(rows: CheckedRow[], mapping: readonly (string | null)[]) {
   }
 }
 
-/** Two documents for one person may be meant. */
+/** Two documents for one person may be intended, so this is only a hint. */
 function hintAtSameAddress(rows: CheckedRow[], mapping: readonly (string | null)[]) {
   for (const [column, target] of mapping.entries()) {
     if (!target?.startsWith('email:')) continue;
@@ -227,7 +227,7 @@ function hintAtSameAddress(rows: CheckedRow[], mapping: readonly (string | null)
   }
 }
 
-/** On paper a sign that no font has would be missing. */
+/** Characters that no available font contains would be missing in the document. */
 async function refuseUndrawable(rows: CheckedRow[], mapping: readonly (string | null)[]) {
   const isDrawn = (target: string | null) => target !== null && /^(field|stub):/.test(target);
   const drawn = rows.flatMap(({ line, cells }) =>

@@ -1,4 +1,4 @@
-// Each column is read as its own cells show, in any of the languages.
+// How each column is parsed: by its own cells, in each language.
 import { createElement, parseValue, uuidv7 } from '@countersign/document-model';
 import { LANGUAGES } from '@countersign/document-model/languages';
 import fc from 'fast-check';
@@ -26,19 +26,19 @@ const days = fc.array(
 
 describe.each(LANGUAGES)('in %s', (language) => {
   it.each(['en-US', 'en-GB', 'de', 'fr', 'es', 'ar-u-nu-latn', 'sv'])(
-    'dates that a spreadsheet has written in %s are read, or asked about',
+    'dates in the format of a spreadsheet in %s are parsed, or the user is asked for their order',
     (spreadsheet) => {
       const format = new Intl.DateTimeFormat(spreadsheet, { dateStyle: 'short', timeZone: 'UTC' });
       const year = new Intl.DateTimeFormat(spreadsheet, { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' });
       fc.assert(
         fc.property(days, fc.boolean(), (dates, isShort) => {
-          // Two digits may stand for another century.
+          // Two-digit years may stand for another century.
           const recent = dates.filter((one) => one.getUTCFullYear() < 2030);
           const cells = (isShort ? recent : dates).map((one) => (isShort ? format : year).format(one));
           const reading = readingOf(date, cells, { language });
           if (reading.is_open) return;
           const isUs = spreadsheet === 'en-US';
-          // French, Spanish and Arabic write the day first: a table from elsewhere shows itself by a day after the 12th.
+          // French, Spanish and Arabic senders write the day first: only a day after the 12th reveals a table from the US.
           if (isUs && reading.order === 'day_first') return;
           const read = cells.map((cell) => parseValue('date', cell, reading));
           expect(read).toEqual((isShort ? recent : dates).map((one) => one.toISOString().slice(0, 10)));
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   );
 
-  it.each(['en-US', 'de', 'fr', 'es', 'de-CH'])('numbers that a spreadsheet has written in %s are read', (spreadsheet) => {
+  it.each(['en-US', 'de', 'fr', 'es', 'de-CH'])('numbers in the format of a spreadsheet in %s are parsed', (spreadsheet) => {
     const format = new Intl.NumberFormat(spreadsheet, { minimumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (cents) => {
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('a number that may mean two is read as its column shows, else as the spreadsheet, else as the sender’s language', () => {
+it('an ambiguous number is parsed by its column, else by the spreadsheet, else by the sender’s language', () => {
   const read = (cells: string[], table: Partial<TableReading> = {}) =>
     parseValue('number', cells[0] ?? '', readingOf(number, cells, table));
   expect(read(['1.234', '12,5'])).toBe('1234');
@@ -71,7 +71,7 @@ it('a number that may mean two is read as its column shows, else as the spreadsh
   expect(read(['1.234'])).toBe('1.234');
 });
 
-it('dates that nothing decides about are asked for once, and read as the sender says', () => {
+it('the order of ambiguous dates is asked for once, and they are parsed as the sender decides', () => {
   const open = readingOf(date, ['01/02/2026', '03/04/2026']);
   expect(open).toMatchObject({ is_open: true });
   expect(readingProblems([open], ['Start'])).toEqual([{ code: 'date_order_missing', params: { column: 'Start' } }]);
@@ -81,7 +81,7 @@ it('dates that nothing decides about are asked for once, and read as the sender 
   expect(readingOf(date, ['01/02/2026', '1/31/2026'])).toMatchObject({ order: 'month_first', is_open: false });
 });
 
-it('a column of amounts is read as its own cells show, whatever unit stands in them', () => {
+it('a column of amounts is parsed by its own cells, with or without a unit', () => {
   const price = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 }, { type: 'number', suffix: ' €' });
   const share = createElement(
     { id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 },

@@ -1,4 +1,5 @@
-// How the values of each column are read: as its own cells show, else as the spreadsheet and the language of the sender write them.
+// How the values of each column are parsed: by its own cells, else by the formats of the spreadsheet and of the sender's
+// language.
 import type { Language } from '@countersign/contract/languages';
 import { type Problem, problem } from '@countersign/contract/problems';
 import { type FieldElement, type InputElement, numberAlone } from '@countersign/document-model';
@@ -8,11 +9,11 @@ import type { ColumnReading } from '#src/schema/forms.ts';
 import type { Template } from '#features/forms/index.ts';
 import { choicesOf } from './targets.ts';
 
-/** The reading of the whole table. */
+/** What is known about the formats of the whole table. */
 export interface TableReading {
   language: Language;
   decimal_mark: DecimalMark | null;
-  /** For each column, as the sender has chosen. */
+  /** The sender's choice for each column. */
   date_orders: readonly (DateOrder | null)[];
 }
 

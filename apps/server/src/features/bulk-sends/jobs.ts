@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** Sends row after row; after a crash it goes on with the next one. */
+/** Sends one row after another, and continues with the next one after a crash. */
 export const sendBulk = defineJob('bulk_sends.send', z.object({ bulk_send_id: z.uuid() }), {
   is_exclusive: true,
   timeout_seconds: 3_600,

@@ -63,7 +63,7 @@ export function countBulkSends(db: Executor, space: Space): Promise<number> {
   return db.$count(bulkSends, ofSpace(space));
 }
 
-/** Addresses of people who were never written to are not kept for ever. */
+/** Deletes old drafts, so that addresses of people who were never written to are not kept forever. */
 export async function deleteUnsentBefore(db: Executor, before: Date) {
   await db.delete(bulkSends).where(and(eq(bulkSends.status, 'checked'), lt(bulkSends.created_at, before)));
 }
@@ -81,7 +81,7 @@ export async function failLines(db: Executor, id: string, problem: Problem) {
     .where(and(eq(bulkSendRows.bulk_send_id, id), eq(bulkSendRows.status, 'ready')));
 }
 
-/** Puts the rows in place of those that were there. */
+/** Replaces all rows of a bulk send. */
 export async function replaceLines(tx: Executor, id: string, lines: BulkLine[]) {
   await tx.delete(bulkSendRows).where(eq(bulkSendRows.bulk_send_id, id));
   for (let at = 0; at < lines.length; at += INSERT_AT_ONCE)
@@ -94,7 +94,7 @@ export function readLines(db: Executor, id: string): Promise<BulkLine[]> {
 
 export async function listLines(db: Executor, id: string, query: ListQuery) {
   const status = query.filter['status'];
-  // The query's schema knows these statuses only.
+  // The list's query schema allows only these statuses.
   const where = and(eq(bulkSendRows.bulk_send_id, id), status ? eq(bulkSendRows.status, status as BulkRowStatus) : undefined);
   const order = query.sort[0]?.descending ? desc : asc;
   const [data, counted] = await Promise.all([
@@ -110,7 +110,7 @@ export async function listLines(db: Executor, id: string, query: ListQuery) {
   return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
-/** The first row that is still to be sent, locked. */
+/** Locks the first row that is still to be sent. */
 export async function lockNextLine(tx: Executor, id: string): Promise<BulkLine | null> {
   const [row] = await tx
     .select()
@@ -129,7 +129,7 @@ export async function updateLine(db: Executor, place: Pick<BulkLine, 'bulk_send_
     .where(and(eq(bulkSendRows.bulk_send_id, place.bulk_send_id), eq(bulkSendRows.line, place.line)));
 }
 
-/** How many rows of each status, by bulk send. */
+/** Counts the rows by bulk send and status. */
 export async function countLines(db: Executor, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -145,7 +145,7 @@ export async function lockSending(tx: Executor, space: Space) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk:${user_id ?? organization_id}`}, 0))`);
 }
 
-/** Rows of a space that went out, or are about to, since then. */
+/** Counts the rows of a space that were sent since then or are still to be sent. */
 export async function countSentSince(db: Executor, space: Space, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -107,7 +107,7 @@ function presentLine({ bulk_send_id: _of, errors, ...line }: BulkLine): contract
   };
 }
 
-/** The file as it came, and what became of each row. */
+/** The uploaded table with the outcome of each row, as CSV. */
 function outcomeOf({ headers }: BulkSendRow, lines: readonly BulkLine[], publicUrl: string): string {
   const rows = lines.map(({ line, cells, status, errors, pdf_id }) => [
     String(line),

@@ -1,5 +1,5 @@
 // Sends a bulk send row by row. Each row is one transaction that creates, sends and records a pdf, or does nothing. If the
-// template changes in the meantime, the remaining rows are rehearsed first.
+// template changes in the meantime, it is rehearsed again before the remaining rows.
 import { problem } from '@countersign/contract/problems';
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
@@ -26,7 +26,7 @@ export function handleSendBulk(context: Context) {
     const found = await findBulkSendById(context.db, bulk_send_id);
     if (found?.status !== 'sending') return;
     const bulk = await withReadings(context.db, found);
-    // The sweep comes back to what waits for a subscription.
+    // The sweep resumes it once the organization subscribes.
     if (bulk.organization_id && !(await context.entitlements.hasSubscription(context.db, bulk.organization_id))) return;
     const sender = await findSender(context.db, bulk.created_by);
     if (!sender) {
@@ -58,7 +58,7 @@ async function withReadings(db: Executor, bulk: BulkSendRow): Promise<BulkSendRo
 interface Sending {
   bulk: BulkSendRow;
   maker: Maker;
-  /** Which try of the job this is. */
+  /** The number of this attempt of the job. */
   attempt: number;
 }
 
@@ -78,14 +78,14 @@ async function sendNext(context: Context, sending: Sending): Promise<boolean> {
         return true;
       },
     });
-    // Where the template changed during each rehearsal, the row has its turn again.
+    // If the template changed during each rehearsal, the row is tried again.
     return wasSent ?? true;
   } catch (error) {
     return failed.line === 0 ? endFor(context, bulk, error) : failLine(context, sending, { line: failed.line, error });
   }
 }
 
-/** @throws AppError for a template of which no row can be sent */
+/** @throws AppError if no row of this template can be sent */
 function requireComplete(template: Template | null, { mapping }: BulkSendRow): Template {
   if (!template) throw new AppError('conflict', problem('row_template_gone'));
   const [first] = problemsOf(template, mapping);

@@ -52,7 +52,7 @@ import { type Template, readTemplate, rehearseTemplate, requireTemplate } from '
 const DAY_MS = 86_400_000;
 const LONGEST_NAME = 255;
 
-/** Takes in a file and checks it. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
+/** Stores and checks a file. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
 export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file: ReceivedFile): Promise<BulkSendRow> {
   const fields = checked(createEndpoint.body, file.fields);
   const { headers, rows, separator } = await readRows(file);
@@ -62,7 +62,7 @@ export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file:
   const mapping = given ?? suggestMapping(headers, targetsOf(template));
   const now = clock.now();
   const language = fields.language ?? languageOf(grant.user);
-  // Spreadsheets write `;` between cells where they write a comma before fractions.
+  // Spreadsheets use `;` as the separator where the comma is the decimal mark.
   const decimal_mark = separator === ';' ? ',' : null;
   const reading = { language, decimal_mark, date_orders } as const;
   const { lines, ...checks } = await checkTable(template, { headers, mapping, ...reading }, rows);
@@ -122,7 +122,10 @@ export async function changeBulkSend(
   });
 }
 
-/** Checks once more and hands the rows that are in order to the job. Each counts as a document that is sent: all of them may, or none is. */
+/**
+ * Checks the table once more and queues the job that sends the valid rows. Each row counts as a sent document; if the limit does
+ * not allow all of them, none is sent.
+ */
 export async function startBulkSend(call: Call, { bulk_send, space }: BulkGrant) {
   const { context } = call;
   const { db, clock, jobs } = context;

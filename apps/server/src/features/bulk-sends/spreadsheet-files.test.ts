@@ -1,4 +1,5 @@
-// Whole files as spreadsheets of five languages save them, with any values; and files of ours, which are read as they were written.
+// Whole files as spreadsheets in five languages save them, with arbitrary values; and our own files, which are read back as
+// written.
 import { createElement, parseValue, uuidv7 } from '@countersign/document-model';
 import { LANGUAGES, type Language } from '@countersign/document-model/languages';
 import { parseTruth } from '@countersign/document-model/truth-words';
@@ -48,12 +49,12 @@ const table = fc.array(row, { minLength: 1, maxLength: 8 });
 const quoted = (cell: string, separator: string) =>
   /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-describe.each(LANGUAGES)('a file that a spreadsheet has saved in %s', (language) => {
+describe.each(LANGUAGES)('a file saved by a spreadsheet in %s', (language) => {
   const { locale, separator, truths, date_order } = SPREADSHEETS[language];
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' });
 
-  it('is read with its numbers, dates and truths, in each encoding, with and without a line for its separator', () => {
+  it('is parsed with its numbers, dates and booleans, in each encoding, with and without a separator line', () => {
     fc.assert(
       fc.property(table, fc.constantFrom(...ENCODINGS), fc.boolean(), (rows, encode, namesSeparator) => {
         const lines = rows.map(({ name, cents, agrees, ...one }) => {

@@ -1,4 +1,4 @@
-// Tables as spreadsheets write them in the language of who sends them.
+// Tables in the format of a spreadsheet in the sender's language.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const BULK = '/api/users/me/bulk-sends';
 const { person: sender, test } = signedInApp();
 const rowsOf = async (id: string) => (await sender.browser.call<{ data: Row[] }>('GET', `${BULK}/${id}/rows`)).body.data;
 
-describe('a table as German Excel writes it', () => {
+describe('a table written by German Excel', () => {
   const fields = [
     createElement(
       { id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 60, y: 60 },
@@ -47,7 +47,7 @@ describe('a table as German Excel writes it', () => {
   const upload = (bytes: Uint8Array, more: Record<string, string> = {}) =>
     sender.browser.upload<Bulk>(BULK, { name: 'Tabelle.csv', bytes }, { pdf_id: german, ...more });
 
-  it('is read with its numbers, dates, booleans, header row and encoding, without invisible characters', async () => {
+  it('is parsed with its numbers, dates, booleans, header row and encoding, without invisible characters', async () => {
     const csv = `sep=;\r\n${head}\r\nJürgen Groß;juergen@example.com\u200b;1.234 €;31.12.2026;WAHR\r\n\u00a0Zoë;zoe@example.com;12,5;1.2.2026;FALSCH\r\n`;
     const { status, body } = await upload(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')]));
     expect(status, JSON.stringify(body)).toBe(201);
@@ -88,7 +88,7 @@ describe('a table as German Excel writes it', () => {
     expect(signees.body.data).toMatchObject([{ name: 'Jürgen Groß', email: 'juergen@example.com' }]);
   });
 
-  it('is read so also where it was being sent before columns were read; a date that may be two is refused', async () => {
+  it('is parsed the same if sending began before formats were stored; rows with ambiguous dates are refused', async () => {
     const csv = `${head}\nJo;jo@example.com;1.234;31.12.2026;ja\nAl;al@example.com;2;01/02/2026;nein\nEd;ed@example.com;3;03/31/2026;nein\nUl;ul@example.com;4;31/03/2026;nein`;
     const { body } = await upload(Buffer.from(csv), { language: 'de' });
     const { db, jobs } = test.app.context;
@@ -102,7 +102,7 @@ describe('a table as German Excel writes it', () => {
     expect(data).toContainEqual(expect.objectContaining({ label: 'Betrag', value: '1234' }));
   });
 
-  it('asks once for a column whose dates may be read in two ways', async () => {
+  it('asks once for the date order of an ambiguous column', async () => {
     const csv = `${head}\nJo;jo@example.com;1;01/02/2026;ja\nAl;al@example.com;2;03/04/2026;nein`;
     const { body } = await upload(Buffer.from(csv));
     const problem = 'Choose whether the day or the month comes first in the column “Datum”.';
@@ -117,7 +117,7 @@ describe('a table as German Excel writes it', () => {
     const date_orders = JSON.stringify([null, null, null, 'day_first', null]);
     const told = await upload(Buffer.from(csv), { date_orders });
     expect(told.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
-    // A French sender writes the day first.
+    // For a French sender the day comes first.
     const french = await upload(Buffer.from(csv), { language: 'fr' });
     expect(french.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
     for (const { id } of [told.body, french.body])

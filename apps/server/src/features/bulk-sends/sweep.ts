@@ -9,7 +9,7 @@ const KEPT_UNSENT_MS = 30 * 86_400_000;
 export function handleSweepBulkSends({ db, jobs, clock }: Context) {
   return handleJob(sweepBulkSends, async () => {
     await deleteUnsentBefore(db, new Date(clock.now().getTime() - KEPT_UNSENT_MS));
-    // Without effect where its job waits or runs.
+    // Has no effect while the job waits or runs.
     for (const id of await findSending(db)) await jobs.send(db, sendBulk, { bulk_send_id: id }, { key: id });
   });
 }

@@ -1,4 +1,4 @@
-// Where the columns of a bulk send may go, and where their headers say that they go.
+// The possible targets for the columns of a bulk send, and the suggested mapping by header.
 import type { BulkTarget } from '@countersign/contract/bulk-sends';
 import {
   type FieldElement,
@@ -16,7 +16,7 @@ import type { Template } from '#features/forms/index.ts';
 const NAME_WORDS = ['name', 'fullname', 'signee', 'signeename', 'recipient', 'recipientname'];
 const EMAIL_WORDS = ['email', 'emailaddress', 'mail', 'signeeemail', 'recipientemail'];
 
-/** People first, then fields as they are filled in, then stubs. */
+/** People first, then fields in filling order, then stubs. */
 export function targetsOf(template: Template): BulkTarget[] {
   const people = template.roles.flatMap(({ id, name }): BulkTarget[] => [
     { target: `name:${id}`, kind: 'name', label: name, is_required: true },
@@ -40,9 +40,12 @@ export function targetsOf(template: Template): BulkTarget[] {
   return [...people, ...fields, ...stubs];
 }
 
-/** Fields that take a value from a column, which calculated ones and those that the server fills in do not; the buttons of one choice stand together. */
+/**
+ * Fields that can take a value from a column: not calculated ones, nor those filled in by the signee or the server. The radios of
+ * one group are returned together.
+ */
 export function choicesOf({ fields, roles }: Template): [FieldElement, ...FieldElement[]][] {
-  // Without roles everything is for the one signee.
+  // In a template without roles, every field belongs to the only signee.
   const taken = (field: FieldElement) => ({ ...field, role_id: field.role_id ?? roles.find(({ id }) => id === '')?.id ?? null });
   const fillable = fields.filter((field) => !isPutInBySignee(field) && !isComputed(field) && !isFilledByServer(taken(field)));
   const groups = Map.groupBy(fillable, (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id);
@@ -51,7 +54,7 @@ export function choicesOf({ fields, roles }: Template): [FieldElement, ...FieldE
   );
 }
 
-/** A target for each header that names one; each target at most once. */
+/** Maps each header to the target that it names; each target at most once. */
 export function suggestMapping(headers: readonly string[], targets: readonly BulkTarget[]): (string | null)[] {
   const taken = new Set<string>();
   const isSingle = targets.filter(({ kind }) => kind === 'email').length === 1;

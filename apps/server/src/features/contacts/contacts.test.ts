@@ -1,4 +1,4 @@
-// People that a space has written to, and changes to them by hand.
+// The contacts of a space: created by sending, and edited by hand.
 import type { Contact } from '@countersign/contract/contacts';
 import { uuidv7 } from '@countersign/document-model';
 import { and, eq } from 'drizzle-orm';
@@ -60,7 +60,7 @@ describe('contacts', () => {
     expect(await person.browser.call('PUT', path, { name: 'Ann', email: 'couple@example.com' })).toMatchObject(twice);
   });
 
-  it('are the same person whatever spaces and unseen characters a name has', async () => {
+  it('are identified regardless of whitespace and invisible characters in the name', async () => {
     const person = await signUp(test);
     const email = 'spaces@example.com';
     expect((await add(person, { name: 'Ann \u00a0Lee\u200b', email })).body.name).toBe('Ann Lee');
@@ -90,7 +90,7 @@ describe('contacts', () => {
     expect(Date.parse(after?.last_sent_at ?? '')).toBeGreaterThan(Date.parse(before?.last_sent_at ?? ''));
   });
 
-  it('are suggested while a recipient is typed, also those that were never written to', async () => {
+  it('are suggested while a recipient is typed, even if they were never written to', async () => {
     const person = await signUp(test);
     await add(person, { name: 'Zoë Known', email: 'zoe@example.com', locale: 'fr' });
     const path = '/api/users/me/signee-suggestions?search=zo';
@@ -101,7 +101,7 @@ describe('contacts', () => {
 });
 
 describe('sending', () => {
-  it('takes the contact of that very name where an earlier version has one with other spaces, too', async () => {
+  it('updates the contact with exactly that name, even if an older one differs only in spaces', async () => {
     const person = await signUp(test);
     const own = { email: 'twin@example.com', user_id: person.user.id, created_by: person.user.id };
     await insertContacts(test.app.context.db, [rowOf({ ...own, name: 'Ann  Lee' }), rowOf({ ...own, name: 'Ann Lee' })]);
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(sent.map(({ name }) => name)).toEqual(['Ann Lee']);
   });
 
-  it('succeeds while another request adds a contact of the name that a contact takes', async () => {
+  it('succeeds while another request adds a contact with the name that an existing contact is getting', async () => {
     const person = await signUp(test);
     const own = { email: 'race@example.com', user_id: person.user.id, created_by: person.user.id };
     await add(person, { name: 'Ann', email: own.email });
@@ -131,7 +131,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('leaves a company that is entered at the same time', async () => {
+  it('keeps a company that is entered at the same time', async () => {
     const person = await signUp(test);
     const { id } = (await add(person, { name: 'Ann', email: 'firm@example.com' })).body;
     const pdf = await draftTo(person, 'Ann', 'firm@example.com');
@@ -165,7 +165,7 @@ describe('merging', () => {
     expect(await listed(person, 'filter[duplicates]=true')).toEqual([]);
   });
 
-  it('takes no contact of another space, and then changes nothing', async () => {
+  it('refuses a contact of another space, and changes nothing', async () => {
     const mine = (await add(owner, { name: 'Mine', email: 'mine@example.com' })).body;
     const other = await signUp(test);
     const theirs = (await add(other, { name: 'Theirs', email: 'theirs@example.com' })).body;
@@ -189,7 +189,7 @@ describe('in an organization', () => {
     expect(await listed(one, '', space)).toMatchObject([{ id: ofOne.id }]);
     expect(await listed(admin, '', space)).toHaveLength(2);
     expect((await two.browser.call('DELETE', `/api/${space}/contacts/${ofOne.id}`)).status).toBe(404);
-    // Two members who know the same person are no duplicates.
+    // Two members who know the same person have no duplicates.
     expect(await listed(admin, 'filter[duplicates]=true', space)).toEqual([]);
     const merge = { contact_ids: [ofTwo.id] };
     expect(await admin.browser.call('POST', `/api/${space}/contacts/${ofOne.id}/merge`, merge)).toMatchObject({
@@ -216,7 +216,7 @@ describe('contacts without a member', () => {
 });
 
 describe('importing', () => {
-  it('adds people, brings companies up to date, and lists the rows that do not fit', async () => {
+  it('adds people, updates companies, and lists invalid rows', async () => {
     const person = await signUp(test);
     await add(person, { name: 'Ann Able', email: 'ann@example.com' });
     const { status, body } = await importFile(
@@ -242,7 +242,7 @@ describe('importing', () => {
     ['', 'The file is empty.'],
     ['first,second\na,b\n', 'The first row must name the columns: Name, Email and, if you like, Company.'],
     [`name,email\n${'a,a@example.com\n'.repeat(2_001)}`, 'The file can have up to 2000 rows.'],
-  ])('refuses what is no list of people', async (csv, problem) => {
+  ])('refuses a file that is not a list of people', async (csv, problem) => {
     expect(await importFile(owner, csv)).toMatchObject({ status: 422, body: { errors: { file: [problem] } } });
   });
 });

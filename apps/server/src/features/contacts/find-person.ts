@@ -6,8 +6,8 @@ interface Person {
 }
 
 /**
- * Older contacts may differ only in spaces. The contact whose name matches except for letter case comes first: another could not
- * take the name, which must be unique for the address.
+ * Older contacts may differ only in spaces. The contact whose name matches except for letter case comes first: no other one could
+ * be renamed to it, because names must be unique per address.
  */
 export function findPerson<Known extends Person>(known: readonly Known[], person: Person): Known | undefined {
   const name = person.name.toLowerCase();

@@ -1,4 +1,4 @@
-// Contacts from a table: read by the names of its columns, checked row by row.
+// Imports contacts from a table, whose columns are found by their names and whose rows are checked one by one.
 import { readFile } from 'node:fs/promises';
 import { MAX_CONTACT_BYTES, MAX_CONTACT_ROWS, contactInput } from '@countersign/contract/contacts';
 import type { PresentedProblem } from '@countersign/contract/errors';
@@ -59,7 +59,10 @@ interface Row {
 
 type Skipped = PresentedProblem & { line: number };
 
-/** @throws AppError 422 at `file` if it is no table with the columns; 409 if the new contacts exceed the limit of the space */
+/**
+ * @throws AppError 422 at `file` if it is not a table with the required columns; 409 if the new contacts exceed the limit of the
+ * space
+ */
 export async function importContacts(call: Call, { space, user }: SpaceGrant, file: ReceivedFile) {
   const { db, clock } = call.context;
   const { rows, skipped } = checkRows(await readTable(file));

@@ -1,4 +1,4 @@
-// Contacts show whom a member writes to: a standard member sees their own, an admin those of every member of the space.
+// Contacts reveal whom a member writes to: a standard member sees their own, an admin those of every member of the space.
 import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';

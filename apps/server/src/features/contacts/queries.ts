@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type ContactRow, contacts } from '#src/schema/contacts.ts';
 
-/** The contacts of a space that the caller sees. `created_by`: those of this member alone; null: those of all members. */
+/** The contacts of a space that the caller sees. `created_by`: those of this member only; null: those of all members. */
 export interface Seen {
   space: Space;
   created_by: string | null;
@@ -44,7 +44,7 @@ export async function listContacts(db: Executor, seen: Seen, query: ListQuery) {
   return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
-/** The last written to first, each person once: several members may know the same one. */
+/** The most recently written to first, each person once: several members may know the same one. */
 export function suggestContacts(db: Executor, seen: Seen, search: string) {
   const words = search ? or(ilike(contacts.name, containing(search)), ilike(contacts.email, containing(search))) : undefined;
   const person = [sql`lower(${contacts.email})`, sql`lower(${contacts.name})`];
@@ -74,7 +74,7 @@ export async function findContact(db: Executor, seen: Seen, id: string): Promise
   return row ?? null;
 }
 
-/** Locked in the order of their ids, so that two merges do not wait for each other. */
+/** Locked in the order of their ids, so that two merges cannot deadlock. */
 export function lockContacts(tx: Executor, seen: Seen, ids: readonly string[]): Promise<ContactRow[]> {
   return tx
     .select()
@@ -85,8 +85,8 @@ export function lockContacts(tx: Executor, seen: Seen, ids: readonly string[]): 
 }
 
 /**
- * One member's contacts at these addresses, letter case aside. `created_by` null: those without a member. Locked in the order of their
- * ids, so that two transactions with the same contacts wait for each other only one way.
+ * One member's contacts at these addresses, ignoring letter case. `created_by` null: those without a member. Locked in the order
+ * of their ids, so that two transactions with the same contacts cannot deadlock.
  */
 export async function lockContactsAt(
   tx: Executor,
@@ -101,7 +101,7 @@ export async function lockContactsAt(
       and(
         isSeen({ space, created_by }),
         created_by === null ? isNull(contacts.created_by) : undefined,
-        // In the database, which folds some letters otherwise than JavaScript.
+        // The database folds the case, because it folds some letters differently from JavaScript.
         inArray(
           sql`lower(${contacts.email})`,
           emails.map((email) => sql`lower(${email})`),
@@ -113,8 +113,7 @@ export async function lockContactsAt(
 }
 
 /**
- * Those that are there already are left as they are. Added in the order of the unique index, in which parallel transactions wait
- * for each other only one way.
+ * Leaves existing contacts unchanged. Inserts in the order of the unique index, so that parallel transactions cannot deadlock.
  * @returns how many were added
  */
 export async function insertContacts(tx: Executor, rows: readonly (typeof contacts.$inferInsert)[]): Promise<number> {
@@ -130,7 +129,7 @@ export async function updateContact(tx: Executor, id: string, changes: Partial<C
   return row ?? null;
 }
 
-/** Gives locked contacts the name, address and language with which a document was sent at `now`. */
+/** Updates locked contacts with the name, address and language used when a document was sent at `now`. */
 export async function renewContacts(
   tx: Executor,
   rows: readonly Pick<ContactRow, 'id' | 'name' | 'email' | 'locale'>[],
@@ -170,9 +169,12 @@ function isSeen({ space, created_by }: Seen): SQL | undefined {
   );
 }
 
-/** Another contact of the same member has their name or address too. Contacts without a member are compared with each other. */
+/**
+ * Whether another contact of the same member has the same name or address. Contacts without a member are compared with each
+ * other.
+ */
 function isDuplicate(seen: Seen): SQL {
-  // Not null, which is never equal to anything.
+  // Replaces null, which equals nothing.
   const member = sql`coalesce(${contacts.created_by}, '00000000-0000-0000-0000-000000000000')`;
   const repeated = (column: SQL) => sql`
     select ${member}, ${column} from ${contacts} where ${isSeen(seen)} group by ${member}, ${column} having count(*) > 1`;

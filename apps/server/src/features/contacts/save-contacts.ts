@@ -16,22 +16,22 @@ type Recipient = Pick<SigneeRow, 'name' | 'email' | 'locale' | 'access'>;
 interface Sending {
   pdf: Pick<PdfRow, 'id' | 'user_id' | 'organization_id' | 'created_by'>;
   signees: readonly Recipient[];
-  /** Further recipients of the same pdf, with whom one of these may share an address. */
+  /** Further recipients of the same pdf, who may share an address with one of these. */
   others?: readonly Recipient[];
   now: Date;
 }
 
 /**
- * Visitors of a form do not become contacts: the name is one that they typed themselves. A contact whose address one person uses gets
- * the latest name; several people at one address have a contact each. A space with the most contacts gets no new ones.
+ * Visitors of a form do not become contacts, because they typed the name themselves. If only one person uses an address, its
+ * contact gets the latest name; several people at one address have a contact each. A space at its limit gets no new contacts.
  *
- * Never fails: a document is sent, corrected or reassigned also where its contacts cannot be saved. Call it last in the transaction: the
- * contacts stay locked until its end.
+ * Never fails: a document is sent, corrected or reassigned even if its contacts cannot be saved. Call it last in the transaction,
+ * because the contacts stay locked until its end.
  */
 export async function saveContacts({ log }: Pick<Context, 'log'>, tx: Executor, sending: Sending): Promise<void> {
   const attempt = () => inSavepoint(tx, () => updateAndAdd(tx, sending));
   try {
-    // Another request may have added a contact of that name after these were read: the second attempt finds it.
+    // Another request may have added a contact with that name after these were read: the second attempt finds it.
     await attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       return attempt();
@@ -86,7 +86,7 @@ function contactOf<Known extends { name: string; email: string }>(
   return isShared || atAddress.length > 1 ? undefined : atAddress[0];
 }
 
-/** null for a pdf that is kept for its signees alone. */
+/** null for a pdf that only its signees still have. */
 function spaceOfPdf({ user_id, organization_id }: Pick<PdfRow, 'user_id' | 'organization_id'>): Space | null {
   if (organization_id) return { type: 'organizations', organization_id };
   return user_id ? { type: 'users', user_id } : null;

@@ -23,7 +23,7 @@ import {
 
 type Input = z.output<typeof contactInput>;
 
-/** @throws AppError 422 at `email` for a person who is there already; 409 where the space is full */
+/** @throws AppError 422 at `email` if the contact already exists; 409 if the space is full */
 export async function createContact(call: Call, { space, user }: SpaceGrant, input: Input): Promise<ContactRow> {
   const { db, clock } = call.context;
   const now = clock.now();
@@ -39,7 +39,7 @@ export async function createContact(call: Call, { space, user }: SpaceGrant, inp
   });
 }
 
-/** @throws AppError 422 at `email` for a person who is there already */
+/** @throws AppError 422 at `email` if the contact already exists */
 export async function changeContact(
   { context: { db, clock } }: Call,
   { contact, space }: ContactGrant,

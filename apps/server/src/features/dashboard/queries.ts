@@ -38,7 +38,7 @@ function isOwn(table: typeof pdfs | typeof pdfCounts, ask: { space: Space; user_
   );
 }
 
-/** What waits for the user's own signature or approval now, in whatever space, the latest first. */
+/** Documents that wait for the user's own signature or approval now, in any space, latest first. */
 export async function readToSign(db: Executor, userId: string, now: Date) {
   const rows = await selectWaiting(db, and(eq(signees.user_id, userId), isWaiting(now)));
   const ids = rows.map(({ pdf }) => pdf.id);
@@ -57,8 +57,8 @@ export async function readToSign(db: Executor, userId: string, now: Date) {
 }
 
 /**
- * Pending pdfs of the signees that the session has entered, restricted to the address of `after`: several people may have used
- * the browser.
+ * Pending pdfs of the signees that the session has entered, restricted to the address of `after`, because several people may have
+ * used the browser.
  */
 export function readEntered(db: Executor, ask: { signee_ids: readonly string[]; after: SigneeRow }, now: Date) {
   const { signee_ids, after } = ask;
@@ -95,7 +95,7 @@ export async function countToSign(db: Executor, userId: string, now: Date): Prom
   return row?.count ?? 0;
 }
 
-/** For their signature or approval: it is their turn, and not too late. */
+/** Whether a document waits for the person's signature or approval: it is their turn, and the document has not expired. */
 function isWaiting(now: Date): SQL | undefined {
   return and(
     ne(signees.kind, 'copy'),

@@ -19,8 +19,8 @@ const homeOf = async (person: SignedInPerson, space = 'users/me') =>
   (await person.browser.call<AnswerOf<typeof getHome>>('GET', `/api/${space}/home`)).body;
 const idsOf = (section: { data: { id: string }[] }) => section.data.map(({ id }) => id);
 
-describe('home', () => {
-  it('shows what waits for my signature, the latest first, until I have signed or my time has run out', async () => {
+describe('the dashboard', () => {
+  it('shows documents that wait for the user’s signature, latest first, until they are signed or expire', async () => {
     const expires = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
     const first = await sendTo(ann.browser, { signers: [bob.user.email], copies: ['copy@example.com'] }, { expires_at: expires });
     test.clock.advance(60_000);
@@ -50,13 +50,13 @@ describe('home', () => {
     expect((await homeOf(late)).to_sign.total).toBe(0);
   });
 
-  it('offers guests the other documents they entered by link, and nothing of others who used the browser', async () => {
+  it('offers guests the other documents they entered by link, and nothing of other people who used the browser', async () => {
     const send = (email: string) => sendTo(ann.browser, { signers: [email] });
     const first = await send('gina@example.com');
     const browser = await enter(test, 'gina@example.com');
     const second = await send('Gina@example.com');
     await enter(test, 'Gina@example.com', browser);
-    // This one is never opened here.
+    // This document is never opened in this browser.
     await send('gina@example.com');
     await send('harry@example.com');
     await enter(test, 'harry@example.com', browser);
@@ -65,7 +65,7 @@ describe('home', () => {
     const waiting = (await next(first.pdf)).body.data;
     const expected = { signee_id: second.signees[0], kind: 'signer', sender_name: 'Ann Example' };
     expect(waiting).toMatchObject([expected]);
-    // No more of it than the mail has said.
+    // Reveals no more than the email did.
     expect(waiting[0]?.pdf).toEqual({ id: second.pdf, name: 'Contract' });
     await browser.call('POST', pdfPath(second.pdf, '/sign/decline'), { reason: 'No' });
     expect((await next(first.pdf)).body.data).toEqual([]);

@@ -37,7 +37,7 @@ export function homeRoutes(app: FastifyInstance) {
   mount(app, contract.listNextToSign, {
     policy: isToldAsSignee,
     handler: async ({ request, grant: { signee, host } }) => {
-      // On a borrowed device the session is the host's.
+      // During in-person signing, the session belongs to the host.
       const signee_ids = host ? [] : request.caller.signee_ids;
       const waiting = await readEntered(db, { signee_ids, after: signee }, clock.now());
       return { data: waiting.map(({ asked_at, ...rest }) => ({ ...rest, asked_at: asked_at?.toISOString() ?? null })) };

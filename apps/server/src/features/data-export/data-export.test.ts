@@ -24,8 +24,8 @@ beforeAll(async () => {
 beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
-describe('the export', () => {
-  it('holds profile, timeline, stubs, the list of documents and their files', async () => {
+describe('the data export', () => {
+  it('contains the profile, timeline, stubs, the list of documents and their files', async () => {
     const { browser, user } = await signUp(test, { first_name: 'Åse' });
     const pdf = await uploadReady(browser, { mode: 'edit' });
     await browser.call('PUT', pdfPath(pdf), { name: 'Lease: 2/3 契約' });
@@ -46,7 +46,7 @@ describe('the export', () => {
     expect(answer.bytes.toString('latin1')).not.toMatch(/argon2|password_hash/);
   });
 
-  it('holds what hangs on the account as well, and nothing that opens a way in', async () => {
+  it('contains all other account data, and nothing that grants access', async () => {
     const { browser, user } = await signUp(test);
     const guest = await signUp(test);
     const host = await signUp(test);
@@ -102,7 +102,7 @@ describe('the export', () => {
     expect(all).not.toMatch(/(token|password|id)_hash|sealed_|public_key|credential_id/);
   });
 
-  it('holds invitations to an address only once it is proven', async () => {
+  it('contains invitations to an address only after it is verified', async () => {
     const host = await signUp(test);
     const organization = await createOrganization(test, [{ user: host.user, role: 'admin' }]);
     const { browser, user } = await signUp(test, { verified: false });
@@ -160,7 +160,7 @@ describe('deleting an account', () => {
     await signUp(test, { email: 'gone@example.com' });
   });
 
-  it('keeps their name visible to people they asked to sign, in the app and on the document', async () => {
+  it("keeps the user's name visible to people they asked to sign, in the app and on the document", async () => {
     const person = await signUp(test, { first_name: 'Wanda' });
     const asked = await signUp(test);
     const { pdf } = await sendTo(person.browser, { signers: [asked.user.email] });
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
     expect(signing.body).toMatchObject({ sender_name: 'Wanda Example', pdf: { declined_cause: 'sender' } });
   });
 
-  it('keeps an organization’s documents and timelines, with the name', async () => {
+  it("keeps the organization’s documents and timelines, with the user's name", async () => {
     const person = await signUp(test, { first_name: 'Gone' });
     const colleague = await signUp(test);
     const organization = await createOrganization(test, [
@@ -195,7 +195,7 @@ describe('deleting an account', () => {
     expect(members.map(({ user_id }) => user_id)).toEqual([colleague.user.id]);
   });
 
-  it('is refused to the last admin of an organization with others in it', async () => {
+  it('is refused for the last admin of an organization with other members', async () => {
     const person = await signUp(test);
     const member = await signUp(test);
     await createOrganization(test, [
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     expect((await person.browser.call('GET', ME)).status).toBe(200);
   });
 
-  it('is refused where the only other admin is one whose account is shut', async () => {
+  it("is refused if the only other admin's account is disabled", async () => {
     const [person, shut] = [await signUp(test), await signUp(test)];
     await createOrganization(test, [
       { user: person.user, role: 'admin' },
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
   });
 
-  it('is refused to one of two admins who both go at the same moment', async () => {
+  it('is refused for one of two admins who delete their accounts at the same moment', async () => {
     const [one, two, member] = [await signUp(test), await signUp(test), await signUp(test)];
     await createOrganization(test, [
       { user: one.user, role: 'admin' },
@@ -247,7 +247,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('names the image of a user among the files that are kept', () => {
+it('the clean-up of unreferenced files keeps the profile images of users', () => {
   const source = readFileSync(new URL('../../platform/storage/file-references.ts', import.meta.url), 'utf8');
   expect(source.match(/from users where avatar_key/g)).toHaveLength(2);
 });

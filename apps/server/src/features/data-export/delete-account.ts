@@ -41,8 +41,8 @@ export async function describeRemoval(db: Executor, userId: string) {
 }
 
 /**
- * Withdraws pending documents, deletes organizations without other members, then ends the account in a single step. If it is
- * interrupted, the user still has the account and can start again.
+ * Withdraws pending documents, deletes organizations without other members, then deletes the account in a single transaction. If
+ * it is interrupted, the user still has the account and can start again.
  * @throws AppError 409 for the last admin of an organization with other members, while a document is being finalized, and while a
  * subscription is being started
  */

@@ -32,7 +32,7 @@ import {
 
 type Place = Pick<Context, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
 
-/** Files are read one after the other while they are sent, so that memory does not grow with them. */
+/** Reads one file at a time while the archive is sent, so that memory does not grow with the number of files. */
 export async function exportAccount(context: Place, user: UserRow): Promise<Readable> {
   const now = context.clock.now();
   const [documents, attached, folders, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
@@ -127,13 +127,13 @@ async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipE
   return Object.entries(files).map(([name, content]) => json(`${name}.json`, content, now));
 }
 
-/** The file that its owner would download: the sealed one if it exists, else the current pages. Some uploads have no file. */
+/** The file that the owner would download: the sealed one if it exists, else the current pages. Some uploads have no file. */
 function fileOf(pdf: PdfRow, index: number): { name: string; key: string } | null {
   const key = pdf.sealed_key ?? pdf.source_key ?? pdf.upload_key;
   return key === '' ? null : { name: `documents/${String(index + 1).padStart(4, '0')} ${plainName(pdf.name)}.pdf`, key };
 }
 
-/** In a folder beside their document. */
+/** Attachments are in a folder next to their document. */
 function attachmentsOf(rows: readonly { name: string; storage_key: string }[], index: number): { name: string; key: string }[] {
   const nameOf = attachmentNames(`documents/${String(index + 1).padStart(4, '0')}`);
   return rows.map(({ name, storage_key }) => ({ name: nameOf(name), key: storage_key }));
@@ -143,7 +143,7 @@ function document(context: Place, pdf: PdfRow, file: { name: string; key: string
   return {
     name: file.name,
     modified_at: pdf.updated_at,
-    // One that was removed permanently since the list was made is empty; the others follow all the same.
+    // A file that was deleted since the list was read becomes empty; the other files still follow.
     open: async () => ((await context.storage.size(file.key)) === null ? Readable.from([]) : context.storage.open(file.key)),
   };
 }
@@ -180,7 +180,7 @@ function json(name: string, value: unknown, modified_at: Date): ZipEntry {
   return { name, modified_at, open: async () => Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]) };
 }
 
-/** Without what some file system does not take. */
+/** Removes characters that some file systems do not allow. */
 function plainName(name: string): string {
   const plain = name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, ' ').trim();
   return plain.slice(0, 100) || 'Document';

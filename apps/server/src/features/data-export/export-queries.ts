@@ -1,4 +1,4 @@
-// What hangs on an account beside its documents. Columns are named one by one, so that no secret leaves because it is new.
+// Account data other than documents. Columns are listed one by one, so that a new secret column is never exported by accident.
 import { type SQL, and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, apiTokens, organizations, passkeys, sessions } from '#src/schema/accounts.ts';
@@ -27,7 +27,7 @@ export async function readNotifications(db: Executor, userId: string) {
   return { notifications: told, choices };
 }
 
-/** Those to an address are its owner's once it is proven to be theirs. */
+/** Invitations to an address are included only if the user has verified it. */
 export async function readInvites(db: Executor, user: UserRow) {
   const isToThem = and(sql`lower(${invites.email}) = lower(${user.email})`, isNotNull(invites.sent_at));
   const [sent, received] = await Promise.all([
@@ -74,7 +74,7 @@ export function readWebhooks(db: Executor, userId: string) {
     .orderBy(asc(created_at), asc(webhooks.id));
 }
 
-/** Of the private space. */
+/** Forms of the private space. */
 export function readForms(db: Executor, userId: string) {
   const { pdf_id, name, slug, is_active, access, emails, max_submissions, closes_at, embed_origins, signees, created_at } = forms;
   return db
@@ -95,7 +95,7 @@ function invitesWhere(db: Executor, where: SQL | undefined) {
     .orderBy(asc(created_at), asc(invites.id));
 }
 
-/** Of the private space. */
+/** Contacts of the private space. */
 export function readContacts(db: Executor, userId: string) {
   const { name, email, company, locale, last_sent_at, created_at } = contacts;
   return db

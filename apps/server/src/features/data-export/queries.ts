@@ -27,12 +27,12 @@ import { savedSignatures } from '#src/schema/signatures.ts';
 import { toolPipelines } from '#src/schema/tools.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
-/** All pdfs of a private space, those in the deleted tab too. */
+/** All pdfs of a private space, including deleted ones that can still be restored. */
 export function readDocuments(db: Executor, userId: string) {
   return db.select().from(pdfs).where(eq(pdfs.user_id, userId)).orderBy(asc(pdfs.created_at), asc(pdfs.id));
 }
 
-/** What signees have added to the pdfs of a private space, of those who have finished. */
+/** Files that signees have attached to the pdfs of a private space, once the signees have finished. */
 export function readAttachedFiles(db: Executor, userId: string) {
   const { pdf_id, name, storage_key, size_bytes, created_at } = attachments;
   return db
@@ -85,7 +85,7 @@ export function countDocuments(db: Executor, userId: string): Promise<number> {
   return db.$count(pdfs, and(eq(pdfs.user_id, userId), isNull(pdfs.deleted_at)));
 }
 
-/** Those that wait for someone's signature. */
+/** Pdfs that wait for a signature. */
 export async function findPending(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -94,7 +94,7 @@ export async function findPending(db: Executor, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Those that everyone has signed and that are being sealed: they cannot be withdrawn any more. */
+/** Counts the pdfs that everyone has signed and that are being sealed: they can no longer be withdrawn. */
 export function countFinalizing(db: Executor, userId: string): Promise<number> {
   const isWorkedOn = and(isNotNull(pdfs.all_signed_at), lt(pdfs.seal_failures, STUCK_AFTER_FAILURES));
   return db.$count(pdfs, and(eq(pdfs.user_id, userId), eq(pdfs.signing_mode, 'pending'), isWorkedOn));
@@ -107,7 +107,7 @@ export interface Led {
   other_admins: number;
 }
 
-/** The organizations that someone is an admin of, with who else is there. Of admins those who can act, as where someone leaves. */
+/** The organizations in which the user is an admin, with the number of other members and of other active admins. */
 export async function findLed(db: Executor, userId: string): Promise<Led[]> {
   const { rows } = await db.execute<{ id: string; name: string; other_members: number; other_admins: number }>(sql`
     select organizations.id, organizations.name,
@@ -122,14 +122,14 @@ export async function findLed(db: Executor, userId: string): Promise<Led[]> {
   return rows;
 }
 
-/** So that the last two admins of an organization do not go at the same moment. */
+/** Locks the organizations, so that the last two admins cannot leave at the same moment. */
 export async function lockOrganizationsOf(tx: Executor, userId: string) {
   await tx.execute(sql`
     select 1 from organizations where id in (select organization_id from organization_users where user_id = ${userId})
     order by id for update`);
 }
 
-/** Moves the documents to the deleted tab, which is now inaccessible and is emptied after the usual time. */
+/** Moves the documents to the deleted tab, which is no longer accessible and is emptied after the usual retention period. */
 export async function putDocumentsAway(tx: Executor, userId: string, now: Date) {
   await tx
     .update(pdfs)
@@ -138,7 +138,7 @@ export async function putDocumentsAway(tx: Executor, userId: string, now: Date) 
 }
 
 /**
- * Deletes all means of signing in, and data that belong to the user alone. Their work in organizations stays, no longer linked to
+ * Deletes all sign-in methods, and data that belongs to the user alone. Their work in organizations stays, no longer linked to
  * them.
  */
 export async function removeBelongings(tx: Executor, userId: string) {
@@ -166,7 +166,8 @@ export async function removeBelongings(tx: Executor, userId: string) {
   for (const table of [contacts, stubs, folders, webhooks, forms, bulkSends, organizationUsers, toolPipelines])
     await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
-  // In what was theirs alone their places stay theirs: no one else is left who holds that. Links lead to none of them any more.
+  // In the user's own documents, signees stay linked to the user, because no one else can access those. Links to them are
+  // invalidated.
   const own = tx.select({ id: pdfs.id }).from(pdfs).where(eq(pdfs.user_id, userId));
   const ownPlaces = tx
     .select({ id: signees.id })
@@ -179,7 +180,7 @@ export async function removeBelongings(tx: Executor, userId: string) {
     .where(and(eq(signees.user_id, userId), notInArray(signees.pdf_id, own)));
 }
 
-/** The row stays, for the name on documents that others keep; the address becomes available again. */
+/** The row stays, because documents that others keep show the name. The address becomes available again. */
 export async function emptyUser(tx: Executor, userId: string, now: Date) {
   await tx
     .update(users)
@@ -204,7 +205,7 @@ export async function emptyUser(tx: Executor, userId: string, now: Date) {
     .where(eq(users.id, userId));
 }
 
-/** @returns null when it is gone already */
+/** @returns null if the user is already deleted */
 export async function lockPerson(tx: Executor, userId: string) {
   const [user] = await tx
     .select()
@@ -214,7 +215,7 @@ export async function lockPerson(tx: Executor, userId: string) {
   return user ?? null;
 }
 
-/** Documents that were sent between the look at them and the end of the account. */
+/** Counts documents that were sent after `findPending` read them and before the account was deleted. */
 export function countStillPending(tx: Executor, userId: string): Promise<number> {
   const isOpen = or(isNull(pdfs.all_signed_at), lt(pdfs.seal_failures, STUCK_AFTER_FAILURES));
   return tx.$count(pdfs, and(eq(pdfs.user_id, userId), eq(pdfs.signing_mode, 'pending'), isOpen));

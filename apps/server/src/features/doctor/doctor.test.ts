@@ -1,4 +1,4 @@
-// `npm run doctor` as a separate process: its output for a working installation and for a broken one.
+// Runs `npm run doctor` as a separate process, for a working installation and for a broken one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
@@ -61,7 +61,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
   return { code, lines: output.trim().split('\n') };
 }
 
-it('finds that everything works, and leaves nothing behind', async () => {
+it('reports that everything works, and leaves nothing behind', async () => {
   const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}`;
   const identity = await startIdentityServer();
   const companyCam = await startCompanyCam();
@@ -97,7 +97,7 @@ it('finds that everything works, and leaves nothing behind', async () => {
   expect([...files, ...(await readdir(path.join(dir, 'tmp')))]).toEqual([]);
 });
 
-it('says whose certificate seals where one is configured @deep', async () => {
+it('names the owner of a configured sealing certificate @deep', async () => {
   const key = await sealKey('P-256', { name: 'Example Ltd' });
   const { code, lines } = await doctor({ SEAL_PKCS12_FILE: pkcs12File(key, 'open'), SEAL_PKCS12_PASSWORD: 'open' });
   expect(lines.at(-1)).toMatch(/^ok {5}Seal: .*PAdES B-B by “Example Ltd”, the certificate that is configured$/);
@@ -139,7 +139,7 @@ it('reports whether the server could change append-only data', async () => {
   expect(await rolesBy({ DATABASE_URL: connectionUrl(inDatabase(database, TEMPLATE)) })).toMatch(/^not separated: /);
 });
 
-it('stops at a configuration with faults, naming each @deep', async () => {
+it('stops at an invalid configuration and names each error @deep', async () => {
   const { code, lines } = await doctor({ PORT: 'high', SEAL_KMS_REGION: 'eu-central-1' });
   expect({ code, count: lines.length }).toEqual({ code: 1, count: 1 });
   expect(lines[0]).toMatch(/^FAULT {2}Configuration: .*PORT/);

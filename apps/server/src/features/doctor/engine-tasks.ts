@@ -1,11 +1,11 @@
-// Seals a page with nothing on it, inside the sandbox as every seal, and checks what came out.
+// Seals an empty page inside the sandbox, like every seal, and verifies the result.
 import { type SignatureLevel, verify } from '@countersign/pdf';
 import { type LastingSignature, lastingly, signatureBy } from '#features/seals/engine-tasks.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 
 export interface TrialTask extends LastingSignature {
-  /** DER. */
+  /** Certificates in DER. */
   trusted: Uint8Array[];
 }
 

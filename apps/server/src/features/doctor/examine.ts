@@ -15,11 +15,11 @@ import type { TrialResult, TrialTask } from './engine-tasks.ts';
 
 export interface Check {
   name: string;
-  /** Returns a short description of the working state; throws on failure. */
+  /** Returns a short description of the working state. Throws on failure. */
   run(): Promise<string>;
 }
 
-/** The parts to examine; a part that could not be created is a function that throws. */
+/** The parts to examine. For a part that could not be created, the function throws. */
 export interface Patient {
   context: Pick<Context, 'config' | 'log' | 'clock' | 'storage' | 'mailer' | 'sandbox'>;
   database: () => Promise<Pick<Context, 'db'>>;

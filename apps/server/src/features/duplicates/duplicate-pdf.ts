@@ -1,4 +1,4 @@
-// A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
+// Creates a new pdf with the pages and elements of another one, or of a snapshot. Files are shared: none is read or written.
 import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
 import { problem } from '@countersign/contract/problems';
@@ -41,13 +41,13 @@ interface CopyInput {
 }
 
 /**
- * Copies a pdf for the caller, into the space that it is in.
- * @throws AppError 409 while it is not ready, 402 where the plan has no room for it
+ * Copies a pdf for the caller, into its own space.
+ * @throws AppError 409 while it is not ready, 402 if the plan has no room for it
  */
 export async function copyPdf(call: Call, pdf: PdfRow, input: CopyInput): Promise<string> {
   const { context } = call;
   const stubs = await checkedStubs(input.stubs ?? {});
-  // Files are shared with the pdf, except a flat one.
+  // A copy shares its files with the pdf, except for a flat copy.
   const metrics: Metric[] = input.is_flat ? ['active_templates', 'storage_usage'] : ['active_templates'];
   const copy = (tx: Executor, flat?: FlatFile) =>
     withinLimits(context, tx, {
@@ -69,7 +69,7 @@ async function copyIn(
   },
 ): Promise<string> {
   const { call, id, input, stubs, flat } = copying;
-  // Its files are shared from now on: nothing may drop them before this is written.
+  // The lock keeps the files, which are shared from now on, from being deleted before this is committed.
   const pdf = await lockPdf(tx, id);
   if (!pdf) throw new AppError('not_found');
   if (flat && pdf.source_key !== flat.of_source_key) throw changedMeanwhile();
@@ -111,7 +111,7 @@ function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boole
   return mode === 'signing' && isToBeSent && !signees;
 }
 
-/** Who makes a pdf: a person by a request, or a job in a person's name. */
+/** Who creates a pdf: a user in a request, or a job on behalf of a user. */
 export interface Maker {
   context: Pick<Context, 'clock' | 'jobs' | 'log'>;
   /** The owner; in an organization, the member who created it. */
@@ -127,10 +127,10 @@ export function makerOf(call: Call): Maker {
 }
 
 /**
- * Creates a draft for signing from a template, with its roles taken and its fields filled in. In a template without roles, the
- * taker of `''` gets all fields.
+ * Creates a draft for signing from a template, with its roles assigned and its fields filled in. In a template without roles, the
+ * signee for role `''` gets all fields.
  * @param values by the ids of the template's elements, already validated
- * @throws AppError 409 if it is not a template (any more) or not ready
+ * @throws AppError 409 if it is not or no longer a template, or not ready
  */
 export async function useTemplate(
   maker: Maker,
@@ -180,7 +180,7 @@ function filledWith(
   return elements.map((element) => {
     const value = values?.get(element.id);
     const worded = withStubs(element, stubs, inWords);
-    // It was checked against its field.
+    // The value was already validated against its field.
     const filled = value === undefined ? worded : ({ ...worded, value } as Element);
     if (worded === element) return filled;
     const found = isField(filled) ? fieldValueProblem(filled, filled.value) : null;
@@ -196,12 +196,12 @@ interface NewPdf {
   source_key: string;
   paper: Paper;
   columns: Pick<PdfRow, 'name' | 'mode' | 'origin'> & Partial<Pick<PdfRow, 'template_id'>>;
-  /** The facts about its file, if that differs from the file of `from`. */
+  /** Data about its file, if that is not the file of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleTaker[];
-  /** Who keeps their place in it. */
+  /** Signees of `from` who are also signees of the new pdf. */
   kept?: readonly SigneeRow[];
-  /** The values of its stubs, which emails about it may also contain. */
+  /** The values of its stubs, which its emails may also contain. */
   stubs?: ReadonlyMap<string, string>;
 }
 
@@ -267,7 +267,7 @@ function ordered(pages: PageRow[]): PageRow[] {
   return pages.map((page, index) => ({ ...page, order: index + 1 }));
 }
 
-/** Removes values filled in while signing, which belong to the signees: a sent document becomes a form again. */
+/** Removes values filled in while signing, which belong to the signees: a sent document becomes an empty form again. */
 export function withoutValues(elements: Element[], pdf: PdfRow): Element[] {
   if (!wasSent(pdf)) return elements;
   return elements.map((element) => (isField(element) && element.signee_id !== null ? emptied(element) : element));

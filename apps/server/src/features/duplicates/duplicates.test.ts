@@ -1,4 +1,4 @@
-// Duplicates and versions, judged by the resulting pages.
+// Duplicates and versions, checked by the resulting pages.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('a copy', () => {
     expect(await textOf(copy.body.id)).toContain('Written here');
   });
 
-  it('of a signed document is a form again, without its signees', async () => {
+  it('of a signed document is an empty form again, without its signees', async () => {
     const email = 'copied@example.com';
     const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
     await sign(test, { email, pdf, field: fields[0] ?? '' });
@@ -121,7 +121,7 @@ describe('a copy', () => {
     expect((await call('POST', pdfPath(body.id, '/send'), { subject: 'Please sign again' })).status).toBe(200);
     const asked = await call<{ data: { status: string }[] }>('GET', pdfPath(body.id, '/signees'));
     expect(asked.body.data.map(({ status }) => status)).toEqual(['sent', 'waiting']);
-    // The code that the sender has given them is still theirs.
+    // The access code that the sender gave them stays valid.
     const [field] = (await elementsOf(body.id)).data;
     await mailedToken(test, emails[0] ?? '', /^Please sign again/);
     await sign(test, { email: emails[0] ?? '', pdf: body.id, field: field?.id ?? '' });
@@ -131,7 +131,7 @@ describe('a copy', () => {
     expect((await amy.call('POST', '/signee-login', { token, access_code: 'Maple 7' })).status).toBe(200);
   });
 
-  it('can be a template, and a template a document', async () => {
+  it('of a document can be a template, and the other way round', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const template = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { mode: 'template' });
     expect(template.body).toMatchObject({ mode: 'template', signing_mode: null });
@@ -145,7 +145,7 @@ describe('a copy', () => {
 });
 
 describe('the stubs of a copy', () => {
-  it('are filled into texts and bound fields, and those that are not given stay as they are written', async () => {
+  it('are filled into texts and bound fields; those without a value stay as placeholders', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     await place(
@@ -164,7 +164,7 @@ describe('the stubs of a copy', () => {
     expect((await call<object>('GET', pdfPath(draft.body.id, '/send-draft'))).body).toMatchObject({ stubs, subject: '' });
   });
 
-  it('are written in texts as people write dates, and kept in fields as they are', async () => {
+  it('are formatted in texts as people write dates, and stored unformatted in fields', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     await place(template, at(page, 'text', { value: 'From {{start}}' }), at(page, 'input', { type: 'date', stub_key: 'start' }));
@@ -173,7 +173,7 @@ describe('the stubs of a copy', () => {
     expect(new Set(values)).toEqual(new Set(['From Mar 29, 2026', '2026-03-29']));
   });
 
-  it('are refused where they stand when they do not fit, and nothing is made', async () => {
+  it('are refused at the stub if they do not fit, and nothing is created', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     await place(
@@ -188,7 +188,7 @@ describe('the stubs of a copy', () => {
     expect(await count()).toBe(before);
   });
 
-  it('take their conditions along', async () => {
+  it('leave conditions intact, which refer to the copied fields', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     const box = at(page, 'checkbox');
@@ -232,7 +232,7 @@ describe('a snapshot', () => {
     expect(list.body.data.map(({ name }) => name).toSorted()).toEqual(['As agreed', 'Before “As agreed” was restored']);
   });
 
-  it('loses nothing that someone does at the same moment, and frees fields of roles that are gone', async () => {
+  it('loses no concurrent changes, and unassigns fields of deleted roles', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, pdf);
     const role = await call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name: 'Witness' });
@@ -259,7 +259,7 @@ describe('a snapshot', () => {
     expect(values).toEqual(expect.arrayContaining(taken));
   });
 
-  it('can be looked at, downloaded, made a pdf of, and forgotten', async () => {
+  it('can be viewed, downloaded, copied to a new pdf, and deleted', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const page = await firstPage(person.browser, pdf);
     await place(pdf, at(page, 'text', { value: 'Then' }));
@@ -281,7 +281,7 @@ describe('a snapshot', () => {
     expect(await textOf(copy.body.id)).toContain('Then');
   });
 
-  it('belongs to its pdf, and is deleted when its content is redacted', async () => {
+  it('belongs to its pdf, and is deleted when content of the pdf is redacted', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const other = await uploadReady(person.browser, { mode: 'edit' });
     const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Mine' });

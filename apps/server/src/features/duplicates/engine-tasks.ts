@@ -8,7 +8,7 @@ import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface ExtractTask {
   path: string;
-  /** From 0, in the order of the new file. */
+  /** Page indices from 0, in the order of the new file. */
   indices: number[];
   extracted_path: string;
   max_pages: number;
@@ -40,7 +40,7 @@ export const copyTasks = {
 
 async function written(engine: Engine, bytes: Uint8Array, to: { path: string; max_pages: number }): Promise<ExtractResult> {
   const found = await engine.inspect(bytes, { maxPages: to.max_pages });
-  // Pages keep their angles, also those that a file had before angles were set right at upload.
+  // Pages keep their rotation, even if the upload predates the normalization of rotations.
   const isSound = found.outcome === 'ready' && found.repair.every((repair) => repair === 'rotation');
   if (!isSound) throw new Error(`The file that was made is ${found.outcome}`);
   writeFileSync(to.path, found.repaired ?? bytes);

@@ -1,4 +1,4 @@
-// A new document from pages of another, judged by its file and the content of its pages.
+// A new document with some pages of another, checked by its file and the content of its pages.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
@@ -29,7 +29,7 @@ const extract = (pdf: string, page_ids: (string | undefined)[], name?: string) =
 const at = (page_id: string | undefined, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id: page_id ?? '', kind, x: 60, y: 300 }, rest);
 
-describe('a document of some pages of another', () => {
+describe('a document with some pages of another', () => {
   it('has the pages in the requested order with their content and links, and nothing of the other pages', async () => {
     const pdf = await uploadReady(person.browser, { bytes: linked('WXYZ', '0 << /S /r >>'), mode: 'edit' });
     const [w, x, y, z] = await pagesOf(pdf);
@@ -85,7 +85,7 @@ describe('a document of some pages of another', () => {
     expect(events.at(-1)).toMatchObject({ type: 'copied', data: { pdf_id: made.body.id, pages: [1, 4] } });
   });
 
-  it('goes its own way: its pages are turned and taken out, and the other may be deleted', async () => {
+  it('is independent: its pages can be rotated and deleted, and the other document can be deleted', async () => {
     const pdf = await uploadReady(person.browser, { bytes: linked('WXY'), mode: 'template' });
     const [, x, y] = await pagesOf(pdf);
     const made = await extract(pdf, [x?.id, y?.id]);
@@ -99,7 +99,7 @@ describe('a document of some pages of another', () => {
     expect(guidesOf(await fileOf(made.body.id, '/file'))).toMatchObject({ pages: ['Y'], bookmarks: [['About Y', 1]] });
   });
 
-  it('has the fields of the form that are on its pages, and is no form where there are none', async () => {
+  it('has the form fields on its pages, and is no form if there are none', async () => {
     const pdf = await uploadReady(person.browser, { bytes: formFiles.form(), mode: 'edit' });
     const source = await person.browser.upload<{ id: string }>(pdfPath(pdf, '/page-sources'), {
       name: 'more.pdf',
@@ -123,8 +123,8 @@ describe('a document of some pages of another', () => {
   });
 });
 
-describe('no document is made', () => {
-  it('of missing pages, of no pages, or of too many', async () => {
+describe('pages cannot be extracted', () => {
+  it('if they are missing, none, or too many', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const [page] = await pagesOf(pdf);
     expect(await extract(pdf, [page?.id, uuidv7()])).toMatchObject({
@@ -142,7 +142,7 @@ describe('no document is made', () => {
     ).toBe(422);
   });
 
-  it('of a file that someone has signed: its pages have to stay together', async () => {
+  it('from a file that contains a signature, because its pages must stay together', async () => {
     const { signer } = await testAuthority();
     const signed = await (await testEngine()).sign(pageFiles.plain(2), signer);
     const pdf = await uploadReady(person.browser, { bytes: signed, mode: 'edit' });
@@ -153,7 +153,7 @@ describe('no document is made', () => {
     });
   });
 
-  it('for others; colleagues make one of a template, in the space that it is in', async () => {
+  it('by strangers; colleagues can extract pages of a template within its space', async () => {
     const [admin, colleague, stranger] = [await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },

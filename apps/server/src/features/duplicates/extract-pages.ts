@@ -1,4 +1,5 @@
-// A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed in the meantime.
+// Creates a new document from some pages of a pdf. Its file is created first, and discarded if the pdf has changed in the
+// meantime.
 import type { extractPages as endpoint } from '@countersign/contract/duplicates';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { problem } from '@countersign/contract/problems';
@@ -27,8 +28,8 @@ type Wanted = z.output<NonNullable<typeof endpoint.body>>;
 /**
  * Creates the document in the pdf's space, for the caller.
  * @returns the id of the new pdf
- * @throws AppError 409 while the pdf is not ready, if its file is signed, or a page is missing (or was deleted); 402 if the plan
- * has no room for it
+ * @throws AppError 409 while the pdf is not ready, if its file is signed, or if a page is missing; 402 if the plan has no room
+ * for it
  */
 export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
   const { context } = call;

@@ -1,4 +1,4 @@
-// Who cannot sign a file because of the signatures that are in it signs a copy without them.
+// Users who cannot sign a file because of the signatures in it can sign a copy without them.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -12,7 +12,7 @@ const flatCopy = (pdf: string, body: Record<string, unknown> = {}) =>
   person.browser.call<{ id: string; page_count: number }>('POST', pdfPath(pdf, '/copy'), { is_flat: true, ...body });
 
 describe('a copy without signatures', () => {
-  it('shows the same pages, and nothing in its file tells of a signature', async () => {
+  it('shows the same pages, and its file contains no trace of a signature', async () => {
     const bytes = await certifiedFile(2);
     const pdf = await uploadReady(person.browser, { bytes });
     const { status, body } = await flatCopy(pdf);
@@ -26,7 +26,7 @@ describe('a copy without signatures', () => {
     expect(textOf(copy)).toBe(textOf(bytes));
   });
 
-  it('keeps the signees of a draft and their fields: it is sent, signed and sealed', async () => {
+  it('of a draft keeps its signees and their fields, and can be sent, signed and sealed', async () => {
     const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
     await makeUnfinishable(test, person.browser, pdf);
     expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);

@@ -1,4 +1,4 @@
-// A pdf's file with everything its pages show flattened into the pages: no signatures, fields, notes or restrictions. Users who
+// A pdf's file with everything visible flattened into its pages: no signatures, fields, annotations or restrictions. Users who
 // cannot sign a file because of such content can sign this copy.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { problem } from '@countersign/contract/problems';
@@ -15,14 +15,14 @@ import type { ExtractResult, FlatTask } from './engine-tasks.ts';
 
 export interface FlatFile {
   source_key: string;
-  /** The file that it was made from. */
+  /** Storage key of the file that it was made from. */
   of_source_key: string;
   file: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
 }
 
 /**
- * Makes the file and keeps it, in the transaction that names it.
- * @throws AppError 409 while the pdf is not ready, `too_large` where the file takes too much
+ * Creates the file and stores it, in the transaction that references it.
+ * @throws AppError 409 while the pdf is not ready, `too_large` if processing the file exceeds its limits
  */
 export async function withFlatFile<T>(
   context: Context,

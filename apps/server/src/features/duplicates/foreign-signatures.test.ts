@@ -1,4 +1,4 @@
-// A signature field of a signee never contains another person's signature.
+// A signee's signature field never contains another person's signature.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { editingBy } from '#testing/editing.ts';
@@ -18,8 +18,8 @@ async function change(pdf: string, id: string, changes: Record<string, unknown>)
   return call('PATCH', pdfPath(pdf, '/elements'), { revision, operations: [{ op: 'update', id, changes }] });
 }
 
-describe('the signature that is asked of', () => {
-  it('a person who takes a role gets no signature from the maker of the template', async () => {
+describe('an existing signature in a template or draft', () => {
+  it('is not passed on to the person who takes the role', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     const role = (await call<{ id: string }>('POST', pdfPath(template, '/roles'), { name: 'Client' })).body.id;
@@ -35,7 +35,7 @@ describe('the signature that is asked of', () => {
     expect(taken).toMatchObject([{ value: null }, { value: null }, { value: 'Given' }]);
   });
 
-  it('a signee is not given by the sender: it goes as soon as the field is theirs', async () => {
+  it('of the sender is removed as soon as the field is assigned to a signee', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'signing' });
     const signee = await addSignee(person.browser, pdf, { email: 'carl@example.com' });
     const own = at(await firstPage(person.browser, pdf), 'signature', { value });
@@ -47,7 +47,7 @@ describe('the signature that is asked of', () => {
     expect((await elementsOf(pdf)).data).toMatchObject([{ value: null, signee_id: signee }]);
   });
 
-  it('a person who takes all unassigned fields does not take over the template maker’s signatures', () => {
+  it('is not passed on to the person who takes all unassigned fields', () => {
     const [page, carl] = [uuidv7(), uuidv7()];
     const context = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
     const elements = [at(page, 'signature', { value }), at(page, 'signature')];
@@ -58,7 +58,7 @@ describe('the signature that is asked of', () => {
     ]);
   });
 
-  it('a signee is none of a version that is gone back to', async () => {
+  it('is restored with a version only in an unassigned field', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'signing' });
     const signee = await addSignee(person.browser, pdf, { email: 'carl@example.com' });
     await place(pdf, at(await firstPage(person.browser, pdf), 'signature', { value }));

@@ -1,4 +1,4 @@
-// Copies pages and elements into another pdf: with new ids, and without data of people.
+// Copies pages and elements into another pdf, with new ids and without personal data.
 import { type Element, isField, isFilledByServer, isSignatureField, withoutForeignValue } from '@countersign/document-model';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
@@ -11,11 +11,11 @@ export interface Paper {
 export interface Renewal {
   pdf_id: string;
   now: Date;
-  /** Images in the one pdf and in the other. */
+  /** Image ids in the source → in the copy. */
   image_ids: ReadonlyMap<string, string>;
-  /** Roles in the one and in the other; without an entry a field is left without a role. */
+  /** Role ids in the source → in the copy. A field whose role has no entry is left without a role. */
   role_ids: ReadonlyMap<string, string>;
-  /** Who takes a role, and who keeps a place: its fields become theirs. */
+  /** Role and signee ids in the source → signee ids in the copy, who get the fields. */
   signee_ids: ReadonlyMap<string, string>;
 }
 
@@ -31,13 +31,13 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   };
   return {
     pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
-    // Checked before the element gets another signee.
+    // Checked before the element is assigned to another signee.
     elements: paper.elements.map(withoutForeignValue).map((element): Element => {
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
       const isSigned = isSignatureField(placed) && placed.value !== null;
-      // Taking over unassigned elements excludes those that the maker has signed.
+      // Whoever takes over unassigned elements does not get those that the creator has signed.
       const taker = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
       const signee_id = (placed.signee_id && signee_ids.get(placed.signee_id)) ?? taker;
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;
@@ -54,13 +54,13 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   };
 }
 
-/** The ids determine which of two elements is on top: the older one lies below. */
+/** The ids determine the stacking order of elements: the older one lies below. */
 function inTheSameOrder(ids: string[], now: Date): Map<string, string> {
   const made = ids.map(() => newId(now)).toSorted();
   return new Map(ids.toSorted().map((id, index) => [id, made[index] ?? newId(now)]));
 }
 
-/** The page of a file that is put together already. */
+/** Turns a page into a page of the new file, with nothing left to assemble. */
 export function asOwn(page: PageRow): PageRow {
   return { ...page, page_source_id: null, origin_index: page.source_index, turn: 0, crop: null, removed_at: null };
 }

@@ -1,4 +1,4 @@
-// Who has a part in a copy: the roles of a template go on or are taken, and signees keep their places.
+// The signees and roles of a copy: roles of a template are kept or assigned, and signees are copied.
 import { hasPersonTwice } from '@countersign/contract/same-person';
 import { PARTY_COLORS } from '@countersign/contract/party-colors';
 import { partiesOf } from '@countersign/contract/signing-groups';
@@ -15,7 +15,7 @@ import { languageOf } from '#platform/i18n/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Renewal } from './paper.ts';
 
-/** A person who takes a role of a template. */
+/** The person who takes a role of a template. */
 export interface RoleTaker {
   /** Empty for the only signee of a template without roles. */
   role_id: string;
@@ -31,8 +31,8 @@ export type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
 
 /**
  * @param bring.signees who takes which role of `from`
- * @param bring.kept who keeps their place in it
- * @throws AppError 422 for a role that the template does not have, or for one person twice
+ * @param bring.kept signees of `from` who are copied
+ * @throws AppError 422 for a role that the template does not have, or for the same person twice
  */
 export async function bringParties(
   tx: Executor,
@@ -42,7 +42,7 @@ export async function bringParties(
   return { role_ids, signee_ids: new Map([...signee_ids, ...(await keepPlaces(tx, bring))]) };
 }
 
-/** The roles of a template go on in a copy that is one; in a draft for signing people take them, now or later. */
+/** Copies the roles if the copy is a template; in a draft for signing, people take them now or later. */
 async function giveRoles(
   tx: Executor,
   give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; now: Date },
@@ -82,7 +82,7 @@ async function giveRoles(
   return { role_ids: await goOn(free), signee_ids };
 }
 
-/** Who they are, what they do and how they prove it, with the access code that the sender has given them; nothing of what they did. */
+/** Copies the signees' data, kinds, authentication and access codes, but nothing of what they did. */
 async function keepPlaces(
   tx: Executor,
   keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },

@@ -9,7 +9,7 @@ export async function insertPages(db: Executor, rows: PageRow[]) {
   if (rows.length > 0) await db.insert(pages).values(rows);
 }
 
-/** Takes away all pages and elements, those that were taken out included. */
+/** Deletes all pages and elements, including removed pages. */
 export async function clearPaper(tx: Executor, pdfId: string) {
   await tx.delete(elements).where(eq(elements.pdf_id, pdfId));
   await tx.delete(pages).where(eq(pages.pdf_id, pdfId));

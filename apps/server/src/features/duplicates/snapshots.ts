@@ -39,16 +39,19 @@ import {
   removeSnapshot,
 } from './queries.ts';
 
-/** Pages are rows of ours, written by us; elements are checked again: their shape may have changed since. */
+/** We wrote the pages ourselves. Elements are validated again, because their schema may have changed since. */
 const stateFile = z.object({
   pages: z.array(z.custom<Paper['pages'][number]>()),
   elements: z.array(elementSchema),
-  /** What had become of the file's form; missing where that was not kept yet. */
+  /** What was done with the file's form; missing in older versions. */
   form: z.object({ form: z.enum(PDF_FORMS), form_field_count: z.number().int() }).optional(),
 });
 type State = z.output<typeof stateFile>;
 
-/** @throws AppError 409 while the pdf is not ready, has as many snapshots as it may have, or is changed at the moment */
+/**
+ * @throws AppError 409 while the pdf is not ready, has the maximum number of snapshots, or is being changed; 402 if the plan has
+ * no room
+ */
 export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow> {
   const saved = await keepState(call, pdf, name);
   if (!saved) throw changedMeanwhile();
@@ -90,7 +93,7 @@ async function keepState(call: Call, pdf: PdfRow, name: string): Promise<Snapsho
   });
 }
 
-/** @returns null where the pdf is no more as `pdf` has it */
+/** @returns null if the pdf has changed since `pdf` was read */
 async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<SnapshotRow | null> {
   const fresh = await lockPdf(tx, pdf.id);
   if (fresh?.source_key !== row.source_key || fresh.revision !== pdf.revision) return null;
@@ -106,7 +109,7 @@ export async function requireSnapshot(context: Context, place: { pdf_id: string;
   return snapshot;
 }
 
-/** Versions that were kept before may name a font of a signature that was drawn in plain letters all along. */
+/** Older versions may name a font for signatures that were always drawn in the default one. */
 function withKnownFont(_key: string, value: unknown): unknown {
   const isTyped = typeof value === 'object' && value !== null && 'text' in value && 'font' in value;
   return isTyped && !signingFontSchema.safeParse(value.font).success ? { ...value, font: defaultFontId } : value;
@@ -121,14 +124,14 @@ export async function readState(context: Context, snapshot: SnapshotRow): Promis
   }
 }
 
-/** People who work on the same pdf in the meantime are not to keep someone from going back. */
+/** Others who edit the pdf at the same time must not keep a user from restoring it. */
 const MOST_TRIES = 5;
 
 /**
- * Goes back to a snapshot. The state before is kept as one, so that nothing is lost.
- * @param name of the state before
+ * Restores a snapshot. The state before is saved as a snapshot too, so that nothing is lost.
+ * @param name of the snapshot of the state before
  * @returns the new revision, and the id of the snapshot of the state before
- * @throws AppError 409 where the pdf may not be changed, or is changed by others all the time
+ * @throws AppError 409 if the pdf must not be changed, or if others keep changing it
  */
 export async function restoreSnapshot(
   call: Call,
@@ -149,7 +152,7 @@ export async function restoreSnapshot(
   }
 }
 
-/** @returns the new revision; null where the pdf is no more as `pdf` has it, of which a snapshot was made */
+/** @returns the new revision; null if the pdf has changed since `pdf` was read and saved */
 async function putBack(
   call: Call,
   pdf: PdfRow,
@@ -182,7 +185,7 @@ async function putBack(
       ...form,
     });
     await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
-    // The pages may have text tags again, which are looked for with their words.
+    // Restoring also resets the text tags, so the stored file from before they were used is no longer needed.
     const keys = [...dropped, ...(fresh.tagged_key ? [fresh.tagged_key] : [])];
     if (keys.length > 0) await context.jobs.send(tx, dropFiles, { keys });
     await record(tx, {
@@ -197,7 +200,7 @@ async function putBack(
   });
 }
 
-/** Fields of deleted signees and roles become unassigned, and those of group members get the lead of the group. */
+/** Unassigns fields of deleted signees and roles, and gives those of group members to the lead of the group. */
 function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPlaces>>): Element {
   if (!isField(element)) return element;
   const { role_id } = element;
@@ -210,9 +213,9 @@ function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<
 }
 
 /**
- * A new pdf of a snapshot, beside the one that it was taken of.
+ * Creates a new pdf from a snapshot, beside the original.
  * @returns its id
- * @throws AppError 402 where the plan has no room for it
+ * @throws AppError 402 if the plan has no room for it
  */
 export async function copySnapshot(
   call: Call,

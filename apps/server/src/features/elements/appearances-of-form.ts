@@ -1,14 +1,17 @@
-// Appearances for form fields that have none, where PDFium would omit characters. Pure; runs inside the sandbox.
+// Appearances for form fields that have none, for text that PDFium cannot draw. Pure; runs inside the sandbox.
 import type { Shaper } from '@countersign/document-model/text';
 import type { FieldAppearance, FormFieldReport, FormWidget } from '@countersign/pdf';
 import { itemsOf } from './draw-on-pages.ts';
 import { elementShowing } from './elements-of-form.ts';
 import { missingInForm, withoutMissing } from './missing-in-form.ts';
 
-/** Beyond Latin-1, PDFium takes other characters for some (a quotation mark for a bullet), or writes what other readers do not show. */
+/**
+ * Beyond Latin-1, PDFium substitutes some characters (a quotation mark for a bullet), or writes text that other readers do not
+ * show.
+ */
 const DRAWN_BY_PDFIUM = /^[\t\n\r\x20-\x7e\xa0-\xff€]*$/u;
 
-/** Characters that no font here has are left out. */
+/** Omits characters that no available font contains. */
 export function appearancesOfForm(fields: readonly FormFieldReport[], shaper: Shaper): FieldAppearance[] {
   const ours = fields.filter((field) => field.is_undrawn && !isDrawnWell(field));
   const missing = missingInForm(ours, shaper);
@@ -21,7 +24,7 @@ export function appearancesOfForm(fields: readonly FormFieldReport[], shaper: Sh
   );
 }
 
-/** PDFium shows values as they are kept, and draws an arrow into lists that open. */
+/** PDFium draws the stored values unformatted, and adds an arrow to drop-down lists. */
 function isDrawnWell(field: FormFieldReport): boolean {
   const opens = field.kind === 'choice' && !field.is_list;
   return !opens && !field.is_reshaped && shownTexts(field).every((text) => DRAWN_BY_PDFIUM.test(text));

@@ -1,4 +1,4 @@
-// The content of answers to element changes, and the stored history.
+// The answers to batches of element changes, and the stored history.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
@@ -40,7 +40,7 @@ const count = async (table: string) =>
     )
   ).rows[0]?.count;
 
-/** An image that does not compress: each pixel is noise. */
+/** An image of pseudo-random pixels, which does not compress. */
 async function noise(side: number): Promise<string> {
   const raw = Buffer.alloc(side * side * 3);
   for (let index = 0; index < raw.length; index += 1) raw[index] = (index * 2_654_435_761) >>> 13;
@@ -75,7 +75,7 @@ describe('the answer to a batch', () => {
     expect(merged.body.deleted).toEqual([third.id]);
   });
 
-  it('holds the fields that a removed signee has left behind', async () => {
+  it('contains the fields of a removed signee', async () => {
     const signee = await addSignee(person.browser, pdf, { email: 'gone@example.com' });
     const field = element({ signee_id: signee }, 'signature');
     const other = element();
@@ -89,7 +89,7 @@ describe('the answer to a batch', () => {
 });
 
 describe('images in signatures', () => {
-  it('come back as they were given, are kept once, and are gone when nothing shows them any more', async () => {
+  it('are returned unchanged, stored once, and deleted when no element uses them any more', async () => {
     const image = await noise(40);
     const [first, second] = [element({ value: { image } }, 'signature'), element({ value: { image } }, 'signature')];
     await patch(0, create(first, second));
@@ -110,7 +110,7 @@ describe('images in signatures', () => {
     expect(await count('element_pictures')).toBe(0);
   });
 
-  it('and everything else on a pdf have a limit together, told in words; what makes it less is always taken @deep', async () => {
+  it('count towards a size limit for the whole pdf, whose error is explained; deletions are always accepted @deep', async () => {
     const image = await noise(820);
     const each = image.length;
     const fitting = Math.floor(MAX_ELEMENT_BYTES_PER_PDF / (each + 500));
@@ -144,7 +144,7 @@ describe('the history stored for merging', () => {
     expect((await patch(2, [{ op: 'update', id: second.id, changes: { y: 5 } }])).status).toBe(200);
   });
 
-  it('is the newest 1,000 revisions at most', async () => {
+  it('is limited to the newest 1,000 revisions', async () => {
     await patch(0, create(element()));
     await test.app.context.db.execute(sql`
       insert into element_changes (pdf_id, revision, touched, created_at)

@@ -19,7 +19,7 @@ it.each<[string, FieldElement[], string[]]>([
   ['Yes for a check box', [box({})], ['Yes']],
   ['the same for copies of a check box', [box({ export_value: 'On' }), box({ export_value: 'On' })], ['On', 'On']],
   ['never what is not chosen', [box({ export_value: 'Off' }), radio({ label: 'Off' })], ['Off 2', 'Off 3']],
-])('choices stand for %s', (_, members, expected) => {
+])('choices are exported as %s', (_, members, expected) => {
   expect([...choiceValues(members).values()]).toEqual(expected);
 });
 
@@ -42,7 +42,7 @@ describe('options', () => {
     ]);
   });
 
-  it('stand for themselves in an element from before they could stand for something else', () => {
+  it('use their own text in an element stored before export values existed', () => {
     const { export_values: _, ...old } = select({ options: ['A'] });
     expect(optionValues(old)).toEqual([{ label: 'A', value: 'A' }]);
   });

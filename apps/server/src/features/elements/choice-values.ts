@@ -4,8 +4,8 @@ import type { ElementOf, FieldElement } from '@countersign/document-model';
 const OFF = 'Off';
 
 /**
- * The export value for each id: that of the original form, else the label, else a number, all of them distinct. Copies of one
- * check box share their value.
+ * The export value for each id: that of the original form, else the label, else a number. All are distinct, except that copies of
+ * one check box share their value.
  */
 export function choiceValues(members: readonly FieldElement[]): Map<string, string> {
   const values = new Map<string, string>();
@@ -23,7 +23,7 @@ export function choiceValues(members: readonly FieldElement[]): Map<string, stri
   return values;
 }
 
-/** Elements that were kept before there were such values have none. */
+/** Elements stored before export values existed have none. */
 type Options = Pick<ElementOf<'select'>, 'options'> & Partial<Pick<ElementOf<'select'>, 'export_values'>>;
 
 /** Each option with its export value: that of the original form, else the option itself. */

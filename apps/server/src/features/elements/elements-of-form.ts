@@ -1,4 +1,4 @@
-// AcroForm → fields. The fields of a PDF form as elements: each widget in its place, with its kind, name, value and options. Pure.
+// Converts the fields of an AcroForm to elements: one per widget, at its position, with its kind, name, value and options. Pure.
 import {
   type Element,
   LONGEST_EXPORT_OPTION,
@@ -18,7 +18,7 @@ import { shortened } from '#platform/shortened.ts';
 
 const LONGEST_EXPORT_VALUE = 120;
 const LARGEST_TEXT = 12;
-/** Share of a box's height, for text whose size follows the box. */
+/** Font size as a share of the box's height, for text with automatic size. */
 const TEXT_SHARE = 0.65;
 
 type ElementKind = Element['kind'];
@@ -36,7 +36,10 @@ export function staysInFile(field: FormFieldReport): boolean {
   return options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
-/** @param pageIds by the page's index in the file; signed fields and those that stay in the file become nothing */
+/**
+ * @param pageIds by the page's index in the file
+ * @returns no elements for signed fields and fields that stay in the file
+ */
 export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: ReadonlyMap<number, string>): Element[] {
   const taken = fields.map(storable).filter((field) => !staysInFile(field));
   const known = inputFields(taken);
@@ -55,15 +58,15 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
 }
 
 /**
- * What shows the value of a text or choice in a box of that size, though no element may be able to hold all of the field: an element
- * at the corner of a page. Null where one alone does not show it.
+ * An element that shows the value of a text or choice field in a box of that size, even if no element can represent the whole
+ * field. It is placed at the corner of a page. null if one element cannot show the value.
  */
 export function elementShowing(field: FormFieldReport, box: FormWidget): Element | null {
   const shown = storable(field);
   const plain = { ...shown, formula: null, format: null, range: null };
   const made = shown.is_masked || shown.values.length > 1 ? null : describe(plain, box, { group: '', known: inputFields([]) });
   if (made?.kind !== 'input' && made?.kind !== 'select') return null;
-  // More and longer than what people enter, as it stands there already.
+  // These may exceed the limits for what users enter, because they are already in the file.
   const { value, options, export_values: _, ...fields } = made.fields;
   const place = { id: uuidv7(), page_id: uuidv7(), kind: made.kind, x: 0, y: 0 };
   const element = createElement(place, { ...sizeOf(box, made.kind), ...fields });
@@ -119,13 +122,13 @@ function describe(
   }
 }
 
-/** Check boxes of one field that stand for different values: as readers know them, one at most is on. */
+/** Whether the check boxes of one field have different values, so that readers allow at most one of them to be on. */
 function excludeEachOther({ widgets }: FormFieldReport): boolean {
   const values = widgets.map(({ on_value }) => on_value);
   return widgets.length > 1 && !values.includes(null) && new Set(values).size === widgets.length;
 }
 
-/** Longer ones are not written by programs that people use. */
+/** Common programs write no longer ones. */
 function exportValue({ on_value }: FormWidget): string | null {
   return on_value !== null && on_value.length <= LONGEST_EXPORT_VALUE ? on_value : null;
 }
@@ -167,7 +170,7 @@ function textStyle({ text_size, text_color, alignment, is_multiline }: FormField
   return { size: Math.round(size * 10) / 10, alignment, color: text_color };
 }
 
-/** As in the form, to the point. Rounding to hundredths must not make it smaller than it may be. */
+/** The size in the form, to the point. Rounding to hundredths must not make it smaller than allowed. */
 function sizeOf({ width, height }: FormWidget, kind: ElementKind) {
   const least = Math.floor(Math.min(width, height) * 100) / 100;
   return { width, height, least_length: least < MINIMUM_SIZE[kind] ? least : null };

@@ -26,7 +26,7 @@ const element = (overrides: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 100, y: 100 }, overrides);
 
 describe('elements', () => {
-  it('are made with the defaults of their kind, changed and deleted, one revision a batch', async () => {
+  it('are created with the defaults of their kind, changed and deleted, with one revision per batch', async () => {
     const { revision } = await read();
     const text = element();
     expect(text).toMatchObject({
@@ -46,7 +46,7 @@ describe('elements', () => {
     expect((await read()).data).not.toContainEqual(expect.objectContaining({ id: text.id }));
   });
 
-  it('tell of all radio groups each time', async () => {
+  it('come with the list of all radio groups each time', async () => {
     const { revision } = await read();
     const pdf_radio_group_id = uuidv7();
     const radio = (x: number, about = {}) => {
@@ -98,7 +98,7 @@ describe('elements', () => {
     expect(changed.body.elements).toEqual([{ ...first, x: 1 }]);
   });
 
-  it('changed by two who did not know of each other are merged when they are different ones, or different fields', async () => {
+  it('changed concurrently by two users are merged if the elements or the fields differ', async () => {
     const { revision } = await read();
     const [first, second] = [element(), element()];
     await patch(
@@ -117,7 +117,7 @@ describe('elements', () => {
     );
   });
 
-  it('changed in the same field by another user in the meantime cause a conflict that returns the current state', async () => {
+  it('cause a conflict that returns the current state if another user has changed the same field in the meantime', async () => {
     const { revision } = await read();
     const text = element();
     await patch(revision, [{ op: 'create', element: text }]);
@@ -135,7 +135,7 @@ describe('elements', () => {
     ['with a colour that is none', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
     ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],
     ['of another kind', { kind: 'line' }, 'kind', 'This field can’t be changed.'],
-  ])('are refused %s', async (_what, changes, field, text) => {
+  ])('are refused: %s', async (_what, changes, field, text) => {
     const { revision } = await read();
     const own = element();
     await patch(revision, [{ op: 'create', element: own }]);
@@ -146,7 +146,7 @@ describe('elements', () => {
     expect((await read()).revision).toBe(revision + 1);
   });
 
-  it('hold text of every script that there is a font for; other characters are named and refused', async () => {
+  it('hold text in every script that a font covers; other characters are listed and refused', async () => {
     const { revision } = await read();
     const text = element({ value: '合同 契約 계약 عقد חוזה สัญญา अनुबंध 👍 ☐' });
     expect((await patch(revision, [{ op: 'create', element: text }])).status).toBe(200);
@@ -160,7 +160,7 @@ describe('elements', () => {
     expect((await patch(revision + 1, [{ op: 'create', element: signature }])).status).toBe(422);
   });
 
-  it('are not merged onto pages rotated in the meantime, and all missing places are reported together', async () => {
+  it('are not merged onto pages rotated in the meantime, and all missing pages and signees are reported together', async () => {
     const pdf = await upload(plain(1));
     const page_id = await firstPage(person.browser, pdf);
     const read = () =>
@@ -190,7 +190,7 @@ describe('elements', () => {
     expect((await send(pages_revision, [at()])).status).toBe(200);
   });
 
-  it('cannot be put on a page of another pdf', async () => {
+  it('cannot be placed on a page of another pdf', async () => {
     const { revision } = await read();
     const answer = await patch(revision, [{ op: 'create', element: { ...element(), page_id: uuidv7() } }]);
     expect(answer).toMatchObject({ status: 422 });
@@ -198,7 +198,7 @@ describe('elements', () => {
 });
 
 describe('a download', () => {
-  it('shows the placed elements, and keeps the bytes of the upload as its beginning', async () => {
+  it('shows the placed elements and begins with the unchanged bytes of the upload', async () => {
     const { revision } = await read();
     await patch(revision, [{ op: 'create', element: element({ value: 'Placed for the download' }) }]);
     const file = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/download`);
@@ -212,7 +212,7 @@ describe('a download', () => {
 describe('the file of a pdf', () => {
   const path = () => `/api/documents/pdfs/${pdf}/file`;
 
-  it('is served in parts, and not again to who has it', async () => {
+  it('is served in ranges, and not again to a client that has it', async () => {
     const whole = await person.browser.call('GET', path());
     expect(whole).toMatchObject({ status: 200 });
     const part = await person.browser.call('GET', path(), undefined, { range: 'bytes=0-4' });
@@ -225,14 +225,14 @@ describe('the file of a pdf', () => {
     ).toBe(304);
   });
 
-  it('has images of its pages, kept permanently under their address', async () => {
+  it('provides images of its pages, which are cached permanently under their URL', async () => {
     const picture = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/pages/${page}/image?width=300`);
     expect(picture).toMatchObject({ status: 200 });
     expect(picture.headers.get('content-type')).toBe('image/webp');
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('takes images by content, not by name, and without their metadata', async () => {
+  it('accepts images by content, not by name, and strips their metadata', async () => {
     const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: plain(1) });
     expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This isn’t a PNG, JPEG, WebP or SVG image.'] } } });
     const pixel = Buffer.from(
@@ -249,7 +249,7 @@ describe('the file of a pdf', () => {
     ).toBe('image/png');
   });
 
-  it('says of an image that has too many pixels that it is that', async () => {
+  it('names the reason when it refuses an image with too many pixels', async () => {
     const wide = await sharp({
       create: { width: 16_000, height: 6_300, channels: 3, background: '#fff' },
       limitInputPixels: false,
@@ -263,7 +263,7 @@ describe('the file of a pdf', () => {
     });
   });
 
-  it('turns a drawing into pixels, sharp enough for print, and reads nothing that it names', async () => {
+  it('rasterizes SVG drawings at print resolution and reads none of the files that they reference', async () => {
     const named = '<image href="file:///etc/passwd" width="5" height="5"/><image href="/etc/hostname" width="5" height="5"/>';
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/>${named}</svg>`;
     const taken = await person.browser.upload<{ id: string }>(`/api/documents/pdfs/${pdf}/images`, {

@@ -1,4 +1,4 @@
-// Drawing elements into a file, inside the sandbox.
+// Draws elements into a file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
 import { type Element, uuidv7 } from '@countersign/document-model';
 import { type Engine, type FormFieldReport, fieldNames, readForm, unseenFields } from '@countersign/pdf';
@@ -19,17 +19,17 @@ export interface StampTask extends LeftForm {
   elements: Element[];
   page_index: Record<string, number>;
   images: Record<string, ImageFile>;
-  /** Fields stay fields, to be filled in with any reader. */
+  /** Fields stay form fields, so that any reader can fill them in. */
   is_fillable: boolean;
 }
 
 export interface FormTask {
   path: string;
-  /** The file as it came, where fields of it have been given looks since. */
+  /** The original upload, if its fields have since been given appearances. */
   upload_path?: string;
-  /** Where the file without its form goes. */
+  /** Path for the file without its form. */
   cleared_path: string;
-  /** Its fields vanish, because elements take their place where they can, or stay visible as content. */
+  /** `remove_fields` removes the fields that elements can replace; `all` makes everything part of the page content. */
   what: 'remove_fields' | 'all';
 }
 
@@ -40,7 +40,7 @@ export interface FormResult {
 }
 
 export const elementTasks = {
-  /** @returns false where every field has a look already, or none can be given */
+  /** @returns false if every field has an appearance already, or none can be created */
   async 'elements.set_appearances'({ path, given_path }: AppearancesTask): Promise<boolean> {
     const bytes = readDocument(path);
     const appearances = appearancesOfForm(await readForm(bytes), await loadShaper());
@@ -57,7 +57,7 @@ export const elementTasks = {
     const unseen = await unseenFields(bytes);
     const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
     const isFlat = task.what === 'all';
-    // A layer that is switched off would be seen.
+    // Flattening would make fields in a hidden layer visible.
     const isDrawn = (field: FormFieldReport) => isFlat && (!field.is_undrawn || field.is_in_layer);
     const ours = fields.filter((field) => !staysInFile(field) && !isDrawn(field));
     const given = task.upload_path === undefined ? [] : await undrawnNames(readDocument(task.upload_path));
@@ -89,7 +89,7 @@ async function withOwnAppearances(
   { bytes, fields, ours, missing }: { bytes: Uint8Array; fields: FormFieldReport[]; ours: FormFieldReport[]; missing: string[] },
 ): Promise<Uint8Array> {
   const filled = ours.filter(({ values }) => values.some(Boolean));
-  // Fields are taken away by their names: of one that has a look its own is kept.
+  // Fields are removed by name: if another field of the same name has an appearance, that appearance is kept.
   const others = new Set(fields.filter((field) => !filled.includes(field)).map(({ name }) => name));
   const undrawn = filled.filter(({ name }) => !others.has(name));
   if (undrawn.length === 0) return bytes;

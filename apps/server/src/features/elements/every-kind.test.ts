@@ -1,5 +1,5 @@
-// Every kind of element on every page of real files: outside of their boxes nothing looks different, to two readers, and the
-// file opens in four.
+// Every kind of element on every page of real files: outside their boxes the pages look the same in two readers, and the file
+// opens in four.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -45,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('every kind of element', () => {
-  it.each(Object.keys(cases()))('is drawn on every page of %s and changes nothing around it', async (name) => {
+  it.each(Object.keys(cases()))('can be drawn on every page of %s without changing anything around it', async (name) => {
     const bytes = cases()[name]?.() ?? new Uint8Array();
     const found = await engine.inspect(bytes, { maxPages: 75 });
     expect(found.outcome).toBe('ready');
-    // Nothing may be put on these.
+    // No elements can be placed on these files.
     if (found.obstacle) return;
     const original = found.repaired ?? bytes;
     const { elements, stamped } = await stampEverything(original, found);
@@ -75,7 +75,7 @@ describe('every kind of element', () => {
   });
 });
 
-it.each(['signature', 'initial'] as const)('a %s is drawn in strokes and letters, not in pixels', async (kind) => {
+it.each(['signature', 'initial'] as const)('a %s is drawn as vector strokes and text, not as pixels', async (kind) => {
   const page = { width: 300, height: 400 };
   for (const value of [VALUES.signature['value'], VALUES.initial['value']]) {
     const element = { ...filled(kind, { page, index: 0, place: 0 }), value } as Element;
@@ -89,7 +89,7 @@ it.each(['signature', 'initial'] as const)('a %s is drawn in strokes and letters
   }
 });
 
-/** Ours always; of the corpus a fixed choice, all of it in the deep run. */
+/** All of our own files, and a fixed selection of the corpus; the whole corpus in the deep run. */
 function cases(): Record<string, () => Uint8Array> {
   const ready = readCorpus().filter(({ expect, pages }) => expect === 'ready' && (pages ?? 0) <= MOST_PAGES);
   const count = isDeep ? ready.length : Math.min(FILES_IN_EVERY_RUN, ready.length);
@@ -145,7 +145,7 @@ const VALUES: Record<ElementKind, Record<string, unknown>> = {
   image_input: { value: { image: JPEG } },
 };
 
-/** Two columns of six. */
+/** Places the elements in two columns of six. */
 function filled(kind: ElementKind, at: { page: { width: number; height: number }; index: number; place: number }): Element {
   const { width, height } = at.page;
   const spot = { x: width * (at.place % 2 === 0 ? 0.08 : 0.55), y: height * (0.08 + Math.floor(at.place / 2) * 0.14) };

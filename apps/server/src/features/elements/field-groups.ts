@@ -1,9 +1,9 @@
-// Groups elements into fields of a PDF form, and names these. Pure.
+// Groups elements into the fields of a PDF form, and names the fields. Pure.
 import type { FieldElement } from '@countersign/document-model';
 import { optionValues } from './choice-values.ts';
 import { formNames } from './form-names.ts';
 
-/** A field of the file: one element, the radios that are one choice, or several places of one value. */
+/** One field of the file: a single element, the radios of one group, or several widgets that share one value. */
 export interface FieldGroup {
   name: string;
   first: FieldElement;
@@ -13,7 +13,7 @@ export interface FieldGroup {
 export function fieldGroups(fields: readonly FieldElement[]): FieldGroup[] {
   const groups = new Map<string, FieldGroup>();
   for (const field of fields) {
-    // Ids come from clients: one may be given to a group and to a field, and a group to two people.
+    // Clients choose ids: a group and a field may have the same id, and one group may belong to two signees.
     const isGrouped = field.kind === 'radio' && field.pdf_radio_group_id !== null;
     const name = isGrouped ? `group-${field.pdf_radio_group_id}-${field.signee_id ?? ''}` : `field-${field.id}`;
     const known = groups.get(name);
@@ -23,7 +23,7 @@ export function fieldGroups(fields: readonly FieldElement[]): FieldGroup[] {
   return [...groups.values()];
 }
 
-/** Fields of one name and one person that hold one value become one field with several places, as PDF knows it. */
+/** Merges fields of the same name, signee and value into one field with several widgets, as PDF does. */
 export function linked(groups: readonly FieldGroup[]): FieldGroup[] {
   const known = new Map<string, FieldGroup>();
   const found: FieldGroup[] = [];
@@ -42,7 +42,9 @@ export function linked(groups: readonly FieldGroup[]): FieldGroup[] {
   return found;
 }
 
-/** Whether people, readers and programs would see one more place of the field, and nothing else. */
+/**
+ * Whether the other element can become another widget of the field, with no other difference for people, readers and programs.
+ */
 function isOneField({ first, members }: FieldGroup, other: FieldElement): boolean {
   if (first.is_required !== other.is_required || first.is_read_only !== other.is_read_only) return false;
   if (first.kind === 'input' && other.kind === 'input')
@@ -70,7 +72,7 @@ function areOneChoice(boxes: readonly FieldElement[]): boolean {
   return states.length === boxes.length && on.size <= 1 && states.every(([value, isOn]) => isOn === on.has(value));
 }
 
-/** Programs and scripts know fields by their names: those that people gave, or that came with the form, as far as they can be used. */
+/** Programs and scripts identify fields by name, so names given by users or by the original form are kept as far as possible. */
 export function named(groups: readonly FieldGroup[], taken: readonly string[]): FieldGroup[] {
   const names = formNames(taken);
   return groups.map((group) => ({ ...group, name: names.take(group.first.name) ?? group.name }));

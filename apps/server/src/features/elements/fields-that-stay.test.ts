@@ -1,4 +1,4 @@
-// What of a form stays in the file when its fields are used, and what of it can be kept.
+// Which fields of an uploaded form stay in the file when the form is used, and which of their properties are kept.
 import { readForm } from '@countersign/pdf';
 import { describe, expect, it } from 'vitest';
 import { oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -11,7 +11,7 @@ const { person } = signedInApp();
 const { decide, elementsOf, download, upload } = editingBy(person);
 
 describe('the form of an upload', () => {
-  it('leaves fields in the file whose text is not to be shown, and says so', async () => {
+  it('keeps password fields in the file and reports them', async () => {
     const password = formFiles.formOf([
       '/T (pin) /FT /Tx /Ff 8192 /V (geheim) /DA (/F1 10 Tf 0 g) /Rect [50 700 150 720]',
       '/T (name) /FT /Tx /V (Ada) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
@@ -25,7 +25,7 @@ describe('the form of an upload', () => {
     expect(pdftotext(flat.bytes)).not.toContain('geheim');
   });
 
-  it('is used though its words are none that can be stored', async () => {
+  it('can be used although its texts cannot be stored unchanged', async () => {
     const long = `${'n'.repeat(999)}\u{1f600}`;
     const utf16 = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
     const pdf = await upload(
@@ -39,7 +39,7 @@ describe('the form of an upload', () => {
     expect(data).toMatchObject([{ export_option: 'I agree \ufffd' }, { name: 'n'.repeat(999), value: 'ab' }]);
   });
 
-  it('keeps its buttons, and lists in which two lines read the same', async () => {
+  it('keeps its buttons, and lists with two options of the same label', async () => {
     const look = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 100 20]', data: 'BT /F1 12 Tf 5 5 Td (LOGO) Tj ET' };
     const towns = '/Opt [[(MA) (Springfield)] [(GA) (Springfield)] [(NY) (Albany)]] /V (GA)';
     const pdf = await upload(
@@ -60,7 +60,7 @@ describe('the form of an upload', () => {
     expect(pdftotext(flat.bytes)).toContain('LOGO');
   });
 
-  it('names the fields that no element can hold, and leaves them in the file', async () => {
+  it('reports fields that no element can represent, and keeps them in the file', async () => {
     const options = Array.from({ length: 501 }, (_, index) => `(${index})`).join(' ');
     const pdf = await upload(
       formFiles.formOf([
@@ -86,7 +86,7 @@ describe('the form of an upload', () => {
     expect([values, acroform.needappearances]).toEqual([{ b: 'u:Ada', sum: 'u:42' }, false]);
   });
 
-  it('keeps rotated fields in the file, and reports them', async () => {
+  it('keeps rotated fields in the file and reports them', async () => {
     const turned = formFiles.formOf([
       '/T (a) /FT /Tx /V (Ada) /Rect [50 500 70 700] /MK << /R 90 >>',
       '/T (b) /FT /Tx /Rect [90 680 290 700]',

@@ -1,4 +1,4 @@
-// A field to be filled in looks like the same element in a flat file, to three readers that count nothing.
+// A fillable field looks like the same element in a flat file, in three readers that do not calculate formulas.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -16,7 +16,7 @@ import { elementTasks } from './engine-tasks.ts';
 const DPI = 144;
 const SCALE = DPI / 72;
 const PAGE = { width: 460, height: 700 };
-/** Fewer pixels than those of a small letter would be nothing to compare. */
+/** Less ink than that of a small letter would leave nothing to compare. */
 const LEAST_INK = 40;
 
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.each([0, 90] as const)('on a page turned by %i degrees', (rotate) => {
-  it.each(Object.keys(readers))('every field to be filled in looks like its element, to %s', async (reader) => {
+  it.each(Object.keys(readers))('every fillable field looks like its element in %s', async (reader) => {
     const look = readers[reader] ?? inPdfium;
     const turned = rotate === 90;
     const media = turned ? [0, 0, PAGE.height, PAGE.width] : [0, 0, PAGE.width, PAGE.height];
@@ -124,7 +124,7 @@ async function inPdfium(file: string): Promise<Picture> {
   return grey(rgba, { width, height });
 }
 
-/** What pdf.js makes for itself outside of browsers. */
+/** What pdf.js creates by itself outside of browsers. */
 interface CanvasFactory {
   create(width: number, height: number): { canvas: HTMLCanvasElement & Canvas };
 }

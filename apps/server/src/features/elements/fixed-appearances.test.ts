@@ -1,4 +1,4 @@
-// Values of fields without appearances in the file: the sealed file shows what was visible before signing.
+// Values of form fields without appearances: the sealed file shows what was visible before signing.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { type FormWidget, readForm } from '@countersign/pdf';
 import sharp, { type Sharp } from 'sharp';
@@ -41,7 +41,7 @@ function everyScript(about = '/NeedAppearances true'): Uint8Array {
   return formFiles.formOf([...texts, ...kinds], { about, shape: { content: '' } });
 }
 
-/** The darkest grey of each place, of an image of the first page. */
+/** The darkest grey in each of the boxes, in an image of the first page. */
 async function inkIn(picture: Sharp, places: readonly FormWidget[]): Promise<number[]> {
   const { data, info } = await picture.removeAlpha().greyscale().png().toBuffer({ resolveWithObject: true });
   const scale = info.width / 595;
@@ -65,55 +65,58 @@ async function picturesOf(bytes: Uint8Array): Promise<Record<string, Sharp>> {
 
 const isInk = (grey: number): boolean => grey < 128;
 
-describe('the values of a form without looks', () => {
+describe('the values of a form without appearances', () => {
   const forms: [string, string | null, string][] = [
     ['about which nobody decided', null, '/NeedAppearances true'],
     ['that is kept', 'keep', '/NeedAppearances true'],
     ['that is kept and asks for nothing', 'keep', ''],
   ];
 
-  it.each(someUnlessDeep(forms, 1))('are seen before it is signed and on the sealed paper: one %s', async (_, action, about) => {
-    const source = everyScript(about);
-    const { browser } = person;
-    const pdf = await uploadReady(browser, { bytes: source });
-    const fields = await readForm(source);
-    const places = fields.flatMap(({ widgets }) => widgets);
-    if (action) expect((await browser.call('POST', pdfPath(pdf, '/form'), { action })).status).toBe(200);
+  it.each(someUnlessDeep(forms, 1))(
+    'are visible before signing and in the sealed file, for a form %s',
+    async (_, action, about) => {
+      const source = everyScript(about);
+      const { browser } = person;
+      const pdf = await uploadReady(browser, { bytes: source });
+      const fields = await readForm(source);
+      const places = fields.flatMap(({ widgets }) => widgets);
+      if (action) expect((await browser.call('POST', pdfPath(pdf, '/form'), { action })).status).toBe(200);
 
-    const page_id = await firstPage(browser, pdf);
-    const picture = await browser.call('GET', pdfPath(pdf, `/pages/${page_id}/image?width=1280`));
-    expect((await inkIn(sharp(picture.bytes), places)).filter(isInk)).toHaveLength(fields.length);
+      const page_id = await firstPage(browser, pdf);
+      const picture = await browser.call('GET', pdfPath(pdf, `/pages/${page_id}/image?width=1280`));
+      expect((await inkIn(sharp(picture.bytes), places)).filter(isInk)).toHaveLength(fields.length);
 
-    const email = `signee-${crypto.randomUUID()}@example.com`;
-    const signee_id = await addSignee(browser, pdf, { email });
-    const element = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 500 }, { signee_id });
-    const { body } = await browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
-    const operations = [{ op: 'create', element }];
-    const placed = await browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-    expect((await browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
-    await sign(test, { email, pdf, field: element.id });
-    await becomes(browser, pdf, { signing_mode: 'completed' });
+      const email = `signee-${crypto.randomUUID()}@example.com`;
+      const signee_id = await addSignee(browser, pdf, { email });
+      const element = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 500 }, { signee_id });
+      const { body } = await browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
+      const operations = [{ op: 'create', element }];
+      const placed = await browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
+      expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+      expect((await browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+      await sign(test, { email, pdf, field: element.id });
+      await becomes(browser, pdf, { signing_mode: 'completed' });
 
-    const sealed = new Uint8Array((await browser.call('GET', pdfPath(pdf, '/download'))).bytes);
-    expect(Buffer.from(sealed.subarray(0, source.length)).equals(source), 'the upload is a part of it').toBe(true);
-    expect(isCleanForQpdf(sealed)).toBe(true);
-    expect(pdfsig(sealed).length).toBeGreaterThan(0);
-    expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
-    for (const [reader, shown] of Object.entries(await picturesOf(sealed)))
-      expect([reader, (await inkIn(shown, places)).filter(isInk).length]).toEqual([reader, fields.length]);
-    const text = pdftotext(sealed).replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '');
-    for (const value of [...Object.values(VALUES), '北京', 'Москва', 'Раз', 'Два', 'Вверх']) expect(text).toContain(value);
-  });
+      const sealed = new Uint8Array((await browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+      expect(Buffer.from(sealed.subarray(0, source.length)).equals(source), 'the upload is a part of it').toBe(true);
+      expect(isCleanForQpdf(sealed)).toBe(true);
+      expect(pdfsig(sealed).length).toBeGreaterThan(0);
+      expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
+      for (const [reader, shown] of Object.entries(await picturesOf(sealed)))
+        expect([reader, (await inkIn(shown, places)).filter(isInk).length]).toEqual([reader, fields.length]);
+      const text = pdftotext(sealed).replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '');
+      for (const value of [...Object.values(VALUES), '北京', 'Москва', 'Раз', 'Два', 'Вверх']) expect(text).toContain(value);
+    },
+  );
 
-  it('are seen as the form has them shown', async () => {
+  it('are shown in the format of the form', async () => {
     const pdf = await uploadReady(person.browser, { bytes: formFiles.formatted('AFSpecial_Format(2);', '1234567890') });
     expect((await person.browser.call('POST', pdfPath(pdf, '/form'), { action: 'flatten' })).status).toBe(200);
     const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download'));
     expect(pdftotext(new Uint8Array(bytes))).toContain('(123) 456-7890');
   });
 
-  it('do not keep a file from being taken where they cannot be drawn', async () => {
+  it('do not prevent an upload from being accepted if they cannot be drawn', async () => {
     const { sandbox } = test.app.context;
     const run = sandbox.run.bind(sandbox);
     const running = vi.spyOn(sandbox, 'run').mockImplementation((name, ...rest) => {
@@ -128,7 +131,7 @@ describe('the values of a form without looks', () => {
     expect(Buffer.from(bytes).equals(source)).toBe(true);
   });
 
-  it('can be used, or made part of the pages, as those of any other', async () => {
+  it('can be used as fields or flattened, like those of any other form', async () => {
     const source = everyScript();
     const used = await uploadReady(person.browser, { bytes: source, mode: 'edit' });
     expect((await person.browser.call('POST', pdfPath(used, '/form'), { action: 'use' })).body).toMatchObject({

@@ -1,4 +1,4 @@
-// What notes and fields show is the same once it is part of the pages, as Poppler shows it.
+// Annotations and fields look the same after they are flattened into the page content, as rendered by Poppler.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -37,7 +37,7 @@ function unsigned(): string[] {
   return isDeep ? files : files.filter((_, index) => index % 50 === 0);
 }
 
-describe('a file whose notes and fields are part of its pages', () => {
+describe('a file with flattened annotations and fields', () => {
   it.each([...Object.keys(OWN), ...unsigned()])('looks as before: %s', async (file) => {
     const [source, cleared] = ['source.pdf', 'cleared.pdf'].map((name) => path.join(folder, name)) as [string, string];
     await writeFile(source, OWN[file]?.() ?? readCorpusFile(file));

@@ -1,4 +1,4 @@
-// The fonts that a program may choose from.
+// The list of available fonts.
 import type { PdfFont } from '@countersign/contract/fonts';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const { test, person } = signedInApp();
 const list = (who = person.browser) => who.call<{ data: PdfFont[] }>('GET', '/api/pdf-fonts');
 
 describe('the fonts', () => {
-  it('are listed with the scripts that they are for, one of them as the default', async () => {
+  it('are listed with the scripts that they cover, one of them as the default', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.data.filter(({ is_default }) => is_default)).toMatchObject([
@@ -29,7 +29,7 @@ describe('the fonts', () => {
     expect(body.data.some(({ scripts }) => scripts.includes('Arab'))).toBe(true);
   });
 
-  it('can be used by a text, every one of them', async () => {
+  it('can all be used in a text element', async () => {
     const pdf = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
     const page_id = await firstPage(person.browser, pdf);
     const operations = (await list()).body.data.map(({ id }) => ({
@@ -41,7 +41,7 @@ describe('the fonts', () => {
     expect((await person.browser.call('GET', pdfPath(pdf, '/download'))).status).toBe(200);
   });
 
-  it('are for those who have an account', async () => {
+  it('are listed only for users with an account', async () => {
     expect((await list(openBrowser(test))).status).toBe(401);
   });
 });

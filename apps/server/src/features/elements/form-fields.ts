@@ -1,4 +1,4 @@
-// Elements that people fill in, as fields of a PDF form. Pure; inside the sandbox.
+// Creates the fields of a PDF form from elements that people fill in. Pure; runs inside the sandbox.
 import {
   type Element,
   type ElementOf,
@@ -17,7 +17,7 @@ import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
 /**
  * Creates a file that any reader can fill in: fixed values are drawn, the rest become fields. Radios of one group form one field;
- * a given signature is an image, a missing one a signature field.
+ * an existing signature becomes an image, a missing one a signature field.
  * @param taken names of fields that already exist in the file
  */
 export function fillableForm(
@@ -36,7 +36,7 @@ export function fillableForm(
       const isUnsigned = first.kind === 'signature' && first.value === null;
       if (!isUnsigned)
         return {
-          // No other program calculates it.
+          // Calculated fields are read-only, because no other program evaluates our formulas.
           ...newField(input, group, { shaper, is_read_only: isFixed(first) || first.kind === 'attachment' }),
           is_exact: isExact(group),
         };
@@ -55,7 +55,7 @@ export function fillableForm(
   };
 }
 
-/** Scripts whose letters reach farther up and down than those of a line of Latin ones are not cut off at the edge of the box. */
+/** Scripts whose letters extend farther up and down than Latin ones, and would be cut off at the edge of the box. */
 const TALL = /[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}]/u;
 
 function isExact({ members }: FieldGroup): boolean {
@@ -108,7 +108,7 @@ export function newField(
       const isCheck = first.kind === 'checkbox' || first.is_check;
       return { ...common, kind: isCheck ? 'checkbox' : 'radio', choices, value: chosen(members) };
     }
-    // No reader adds a file: the names stand there as text that programs read.
+    // No reader can attach a file: the field contains the file names as text that programs can read.
     case 'attachment':
       return {
         ...box,
@@ -168,7 +168,7 @@ export function placeOf(input: ElementsOnPages, { page_id, x, y, width, height }
   return page_index === undefined ? null : { page_index, x, y, width, height };
 }
 
-/** Only for elements that were found to have one. */
+/** Only for elements that are known to have a position. */
 function knownPlace(input: ElementsOnPages, element: Element): Place {
   const place = placeOf(input, element);
   if (!place) throw new RangeError('The element lies on no page');

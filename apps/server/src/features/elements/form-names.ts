@@ -1,6 +1,6 @@
 // Unique names for the fields of a form. Pure.
 
-/** More parts than that, and readers stop following them. */
+/** Readers stop resolving names with more parts. */
 const MOST_PARTS = 16;
 
 /**
@@ -20,7 +20,7 @@ export function formNames(taken: readonly string[]): { take(name: string): strin
   for (const name of taken) add(name);
 
   return {
-    /** The name as it can be used, with a number where it is taken; null for none. */
+    /** Returns a usable form of the name, with a number if it is taken; null for a blank name. */
     take(wanted) {
       if (wanted.trim() === '') return null;
       const apart = usable(wanted);

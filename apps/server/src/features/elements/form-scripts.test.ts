@@ -1,4 +1,4 @@
-// A form keeps the effects of its scripts, or its sender gets a warning about those that are lost.
+// A form keeps the effects of its scripts, or its sender is warned about those that are lost.
 import { type Element, type ElementOf, createElement, inFillingOrder, uuidv7 } from '@countersign/document-model';
 import { beforeEach, expect, it } from 'vitest';
 import { isCleanForQpdf, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -32,7 +32,7 @@ async function change(pdf: string, operations: unknown[]) {
 const give = (elements: readonly Element[], signee_id: string) =>
   elements.map(({ id }) => ({ op: 'update', id, changes: { signee_id } }));
 
-/** The order form for signing: everything is Anna's but for what `theirs` names, which is Ben's. */
+/** The order form, ready to send: all fields are Anna's, except those named in `theirs`, which are Ben's. */
 async function order(...theirs: string[]) {
   const pdf = await uploadReady(person.browser, { bytes: orderForm() });
   await decide(pdf, 'use');
@@ -70,7 +70,7 @@ const signature = (element_id: string | undefined) => ({
   value: { text: 'Signed', font: 'caveat' },
 });
 
-it('the formats of a form are the types of its fields, and a calculation that is understood goes on', async () => {
+it('formats of a form become the types of its fields, and supported calculations keep working', async () => {
   const pdf = await upload(orderForm());
   await decide(pdf, 'use');
   const { data } = await elementsOf(pdf);
@@ -85,20 +85,20 @@ it('the formats of a form are the types of its fields, and a calculation that is
   expect(named(await change(pdf, [update('qty', ''), update('price', '')]), 'total').value).toBe('');
 });
 
-it('effects that are not supported are reported once for each field', async () => {
+it('unsupported script effects are reported once per field', async () => {
   const pdf = await upload(orderForm());
   const { body } = await person.browser.call('GET', pdfPath(pdf));
   expect(body['preflight']).toMatchObject({ scripted_fields: [{ name: 'fee', lost: ['calculation', 'validation'] }] });
 });
 
-it('the fields are filled in in the order of the form', async () => {
+it('fields are filled in in the tab order of the form', async () => {
   const pdf = await upload(orderForm());
   await decide(pdf, 'use');
   const names = inFillingOrder((await elementsOf(pdf)).data).map((element) => 'name' in element && element.name);
   expect(names).toEqual(['qty', 'price', 'total', 'born', 'fee']);
 });
 
-it('a signee fills in other numbers, and the total follows, up to the sealed file', async () => {
+it('a signee enters other numbers, and the total follows, up to the sealed file', async () => {
   const { pdf, anna, ben, data, signatures } = await order();
   expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 
@@ -130,7 +130,7 @@ it('a signee fills in other numbers, and the total follows, up to the sealed fil
   expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true, true]);
 });
 
-it('is not sent while a field is calculated from what someone else fills in, until it is filled in by hand', async () => {
+it("a form cannot be sent while a field is calculated from another signee's input, unless that field is filled in by hand", async () => {
   const { pdf, data } = await order('price');
   const total = named(data, 'total').id;
   const sent = await person.browser.call('POST', pdfPath(pdf, '/send'), {});
@@ -139,7 +139,7 @@ it('is not sent while a field is calculated from what someone else fills in, unt
   expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 });
 
-it('a field with a formula that is not read-only is calculated all the same: its signee neither fills it in nor owes it', async () => {
+it('a field with a formula is calculated even if it is not read-only: its signee neither fills it in nor has to', async () => {
   const { pdf, anna, data, signatures } = await order();
   const total = named(data, 'total').id;
   await change(pdf, [{ op: 'update', id: total, changes: { is_read_only: false, is_required: true, value: '' } }]);
@@ -154,7 +154,7 @@ it('a field with a formula that is not read-only is calculated all the same: its
   await finish(signee, pdf);
 });
 
-it('a number that a form shows with thousands is that number in a total; one that may be either is a text', async () => {
+it('a number with a thousands separator keeps its value in a total; an ambiguous one becomes text', async () => {
   const action = (trigger: string, script: string) =>
     `/${trigger} << /S /JavaScript /JS (${script.replaceAll(/[()]/g, String.raw`\$&`)}) >>`;
   const shown = (places: number, style: number) =>
@@ -197,7 +197,7 @@ function discountForm() {
   );
 }
 
-it('amounts, percentages and ranges of a form are kept: in what is entered, calculated, sealed and downloaded', async () => {
+it('amounts, percentages and ranges of a form are kept: when entered, calculated, sealed and downloaded', async () => {
   const pdf = await uploadReady(person.browser, { bytes: discountForm() });
   const { body } = await person.browser.call('GET', pdfPath(pdf));
   expect(body['preflight']).toMatchObject({ scripted_fields: [] });

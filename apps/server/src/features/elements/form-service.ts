@@ -1,4 +1,4 @@
-// What becomes of the form that an upload brought along.
+// Decides what happens to the form of an upload.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { problem } from '@countersign/contract/problems';
 import { wasSent } from '@countersign/contract/signing-states';
@@ -26,15 +26,13 @@ import { STAMP_DEADLINE_MS } from './stamped-file.ts';
 type FormAction = 'use' | 'keep' | 'flatten';
 
 interface FormOutcome {
-  /** Characters of its values that no font here has. */
+  /** Characters of its values that no available font contains. */
   left_out: string[];
-  /** The names of fields that stay in the file as they are, buttons aside. */
+  /** The names of fields that stay in the file unchanged, except for buttons. */
   staying: string[];
 }
 
-/**
- * @throws AppError 409 where there is no form, where it was decided already, or where a signature forbids any change
- */
+/** @throws AppError 409 if there is no form, if its handling was already decided, or if a signature forbids any change */
 export async function decideForm(call: Call, pdf: PdfRow, action: FormAction): Promise<FormOutcome> {
   requireOpenForm(pdf);
   if (action === 'keep') {

@@ -33,7 +33,7 @@ const OWN: Record<string, () => Uint8Array> = {
 };
 
 describe('a form', () => {
-  it.each([...Object.keys(OWN), ...withForms()])('goes through elements and back: %s', async (file) => {
+  it.each([...Object.keys(OWN), ...withForms()])('survives conversion to elements and back: %s', async (file) => {
     const bytes = OWN[file]?.() ?? readCorpusFile(file);
     const before = await readForm(bytes);
     const pdf = await upload(bytes);
@@ -43,35 +43,38 @@ describe('a form', () => {
     expect(await download(pdf, 'flat')).toEqual([]);
   });
 
-  it.each([...Object.keys(OWN), ...withForms()])('can be filled in again, and every program reads it: %s', async (file) => {
-    const pdf = await upload(OWN[file]?.() ?? readCorpusFile(file));
-    await decide(pdf, 'use');
-    const { revision, data } = await elementsOf(pdf);
-    const chosen = otherValues(data);
-    await change(pdf, revision, chosen);
+  it.each([...Object.keys(OWN), ...withForms()])(
+    'can be filled in again and is read correctly by every program: %s',
+    async (file) => {
+      const pdf = await upload(OWN[file]?.() ?? readCorpusFile(file));
+      await decide(pdf, 'use');
+      const { revision, data } = await elementsOf(pdf);
+      const chosen = otherValues(data);
+      await change(pdf, revision, chosen);
 
-    const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
-    if (!fillable || !flat) throw new Error('no download');
-    expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
-    const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
-    const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
-    for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
-    await expectSameLook({ fillable, flat }, pdf);
-  });
+      const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
+      if (!fillable || !flat) throw new Error('no download');
+      expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
+      const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
+      const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
+      for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
+      await expectSameLook({ fillable, flat }, pdf);
+    },
+  );
 });
 
-/** Thin lines may fall on the next pixel. */
+/** Thin lines may fall on a neighbouring pixel. */
 const MOST_DIFFERENT = 0.005;
 
 interface Chosen {
   element: Element;
   name: string;
   changes: { value: string | boolean };
-  /** As qpdf has to read it. */
+  /** The value that qpdf must read. */
   stored: string;
 }
 
-/** Another value for every field: for all elements of one name, and one of the radios that are one choice. */
+/** Chooses a new value for every field: one for all elements of the same name, and one radio per group. */
 function otherValues(elements: readonly Element[]): Chosen[] {
   const fields = Map.groupBy(elements.filter(isField), (field) => `${field.name} ${field.kind}`);
   return [...fields.values()].flatMap((members, index): Chosen[] => {
@@ -95,7 +98,7 @@ function otherValues(elements: readonly Element[]): Chosen[] {
 }
 
 async function change(pdf: string, revision: number, chosen: readonly Chosen[]) {
-  // Radios go on before others go off: one of a choice is on.
+  // Radios are turned on before others are turned off, so that one of a group is always on.
   const operations = chosen.map(({ element, changes }) => ({ op: 'update', id: element.id, changes }));
   for (let start = 0; start < operations.length; start += MAX_OPERATIONS_PER_BATCH) {
     const batch = { revision: revision + start, operations: operations.slice(start, start + MAX_OPERATIONS_PER_BATCH) };
@@ -115,7 +118,7 @@ function isRoomy({ width, height }: Element): boolean {
   return width >= 60 && height >= 12;
 }
 
-/** Except for lists, of which a flat file shows only the selection, and for parts that readers draw in their own way. */
+/** Except for lists, of which a flat file shows only the selection, and for fields that readers draw in their own way. */
 async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array }, pdf: string) {
   const { body } = await person.browser.call<{ data: { width: number }[] }>('GET', pdfPath(pdf, '/pages'));
   const drawnAnew = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
@@ -148,14 +151,14 @@ function withForms(): string[] {
   return isDeep ? files : files.filter((_, index) => index % 40 === 0);
 }
 
-/** A box that stands for nothing gets a value. */
+/** Gives a box without an export value one. */
 function asElement(field: FormFieldReport): FormFieldReport {
   if (staysInFile(field) || field.kind !== 'checkbox') return field;
   const widgets = field.widgets.map((widget) => ({ ...widget, on_value: widget.on_value ?? 'Yes' }));
   return { ...field, widgets };
 }
 
-/** What programs read, and where people see it. */
+/** The data that programs read, and the position of the widgets. */
 function summary(field: FormFieldReport): string {
   const { name, kind, values, options, widgets, max_length, is_comb, is_list, is_read_only, is_required, form_flags } = field;
   const flags = [is_comb && 'cells', is_list && 'list', is_read_only && 'fixed', is_required && 'required'];

@@ -1,4 +1,4 @@
-// Forms both ways: the fields of an upload become elements, and elements become fields of a file.
+// Forms in both directions: the fields of an upload become elements, and elements become fields of a file.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const { person } = signedInApp();
 const { decide, elementsOf, download, downloaded, fileOf, upload } = editingBy(person);
 
 describe('the form of an upload', () => {
-  it('is detected, and its fields become elements that can be filled in and downloaded either way', async () => {
+  it('is detected, and its fields become elements that can be filled in and downloaded as a fillable or flat file', async () => {
     const pdf = await upload(formFiles.filledWithoutAppearances());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'found', form_field_count: 1 });
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200, body: { form: 'used' } });
@@ -44,7 +44,7 @@ describe('the form of an upload', () => {
     expect(await decide(pdf, 'flatten')).toMatchObject({ status: 409 });
   });
 
-  it('can be kept, and later made part of the pages', async () => {
+  it('can be kept, and later be flattened', async () => {
     const pdf = await upload(formFiles.form());
     expect(await decide(pdf, 'keep')).toMatchObject({ status: 200, body: { form: 'kept' } });
     expect((await download(pdf, 'flat')).map(({ name }) => name)).toEqual(['full_name', 'agreed']);
@@ -53,7 +53,7 @@ describe('the form of an upload', () => {
     expect((await elementsOf(pdf)).data).toEqual([]);
   });
 
-  it('keeps its cells, its lists and the names of its fields', async () => {
+  it('keeps its comb fields, its lists and the names of its fields', async () => {
     const pdf = await upload(formFiles.deepForm());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ preflight: { multi_select_lists: 1 } });
     await decide(pdf, 'use');
@@ -92,7 +92,7 @@ describe('the form of an upload', () => {
     expect(await filled()).toEqual([{ values: ['Luxembourg'], options }]);
   });
 
-  it('keeps the size, colour and side of its texts, those that hold for all of them too', async () => {
+  it('keeps the size, colour and alignment of its texts, including inherited ones', async () => {
     const named = '/DA (/F1 9 Tf 1 0 0 rg) /Q 2';
     const fields = ['/T (a)', `/T (b) ${named}`].map(
       (field, index) => `${field} /FT /Tx /Rect [50 ${700 - index * 50} 250 ${720 - index * 50}]`,
@@ -109,7 +109,7 @@ describe('the form of an upload', () => {
     ]);
   });
 
-  it('keeps its boxes exactly, however low, and nobody can make them lower', async () => {
+  it('keeps the exact size of its boxes, however low, and does not allow lower ones', async () => {
     const source = formFiles.formOf([
       '/T (low) /FT /Tx /V (Ada) /Rect [50 700 250 708.6]',
       '/T (box) /FT /Btn /Rect [50 600 55.5 605.5]',
@@ -137,7 +137,7 @@ describe('the form of an upload', () => {
     });
   });
 
-  it('shows all lines of its lists, where they can be filled in and where they cannot', async () => {
+  it('shows all lines of its lists in fillable and in flat files', async () => {
     const pdf = await upload(formFiles.deepForm());
     await decide(pdf, 'use');
     const wordsOf = async (form: string) =>
@@ -145,7 +145,7 @@ describe('the form of an upload', () => {
     for (const form of ['fillable', 'flat']) expect(await wordsOf(form), form).toEqual(expect.arrayContaining(['S', 'M', 'L']));
   });
 
-  it('keeps one choice of check boxes that exclude each other', async () => {
+  it('allows only one of several mutually exclusive check boxes', async () => {
     const boxes = [
       { value: 'M', y: 60 },
       { value: 'F', y: 90 },
@@ -163,7 +163,7 @@ describe('the form of an upload', () => {
     ]);
   });
 
-  it('keeps boxes checked that appear checked, under any names of their states and appearances', async () => {
+  it('keeps boxes checked that appear checked, whatever the names of their states and appearances', async () => {
     const bytes = formFiles.checkBoxes();
     const pdf = await upload(bytes);
     const before = await inkedBoxes(await fileAsSeen(pdf));
@@ -184,7 +184,7 @@ describe('the form of an upload', () => {
     expect(names).toContain('/V /gew#c3#a4hlt');
   });
 
-  it('keeps values of every script where they become part of the pages', async () => {
+  it('keeps values in every script when flattened', async () => {
     const pdf = await upload(
       formFiles.formOf(
         [
@@ -200,7 +200,7 @@ describe('the form of an upload', () => {
     expect(await readForm(bytes)).toEqual([]);
   });
 
-  it('keeps the look of a field beside one of its name without, and shows nothing that a layer hides, where they become part of the pages', async () => {
+  it('keeps an appearance although a field of the same name has none, and keeps hidden layers hidden, when flattened', async () => {
     const appearance = '/AP << /N 300 0 R >>';
     const at = (y: number) => `/FT /Tx /DA (/F1 10 Tf 0 g) /Rect [50 ${y} 150 ${y + 20}]`;
     const objects = {
@@ -224,7 +224,7 @@ describe('the form of an upload', () => {
     expect(words).not.toContain('gamma');
   });
 
-  it('keeps how its fields are filled in, and radios here cannot be unchosen', async () => {
+  it('keeps the input rules of its fields, and radios cannot be deselected', async () => {
     const flags = [2 ** 22 + 2 ** 23, 2 ** 17 + 2 ** 18, 2 ** 15, 2 ** 15 + 2 ** 14 + 2 ** 25];
     const kinds = ['/FT /Tx', '/FT /Ch /Opt [(A)]', '/FT /Btn', '/FT /Btn'];
     const fields = kinds.map(
@@ -243,7 +243,7 @@ describe('the form of an upload', () => {
     expect(flagsOf(await download(plain, 'fillable'))).toEqual([2 ** 14]);
   });
 
-  it('is undecided again in a version from before', async () => {
+  it('is undecided again in a version from before the decision', async () => {
     const pdf = await upload(formFiles.form());
     const version = await person.browser.call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Before' });
     expect(version.status).toBe(201);
@@ -256,7 +256,7 @@ describe('the form of an upload', () => {
     expect(await decide(pdf, 'use')).toMatchObject({ status: 200 });
   });
 
-  it('is nothing to decide about where there is none', async () => {
+  it('needs no decision if the file has no form', async () => {
     const pdf = await upload(pageFiles.plain());
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ form: 'none', form_field_count: 0 });
     expect(await decide(pdf, 'use')).toMatchObject({ status: 409 });

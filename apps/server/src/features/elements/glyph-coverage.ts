@@ -3,7 +3,10 @@ import { missingCharacters } from '@countersign/document-model/paper';
 import { AppError } from '#platform/errors/app-error.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 
-/** @throws AppError 422 at the id for a text with characters that no font here has: on paper they would be missing */
+/**
+ * @throws AppError 422 at the id of a text with characters that no available font contains, because they would be missing in the
+ * file
+ */
 export async function requireGlyphCoverage(values: { id: string; value: unknown }[]) {
   const shaper = await loadShaper();
   const errors: Record<string, Problem[]> = {};

@@ -1,5 +1,5 @@
-// Images in signatures and image fields. They travel inside their element as a data URL; in the database an element only names its
-// image by hash, so that lists, changes and rows do not carry it again and again.
+// Images in signatures and image fields. The API sends them inside their element as a data URL. In the database, an element only
+// names its image by hash, so that lists, changes and rows do not repeat the image.
 import { createHash } from 'node:crypto';
 import { type Element, type ElementOf, isSignatureField } from '@countersign/document-model';
 
@@ -13,7 +13,7 @@ export interface Picture {
 /** The element as stored, and the image that it contained. */
 export function takeImageOut(element: Element): { element: Element; picture: Picture | null } {
   const data_url = imageOf(element);
-  // One that only names its image is stored already.
+  // An element that only names its image is already in its stored form.
   if (data_url === null || data_url.startsWith(NAME)) return { element, picture: null };
 
   const sha256 = createHash('sha256').update(data_url).digest('hex');
@@ -25,7 +25,7 @@ export function namedImage(element: Element): string | null {
   return imageOf(element)?.slice(NAME.length) ?? null;
 }
 
-/** The element as it travels. @param images data URLs by hash */
+/** The element as the API sends it. @param pictures data URLs by hash */
 export function putImageIn(element: Element, pictures: ReadonlyMap<string, string>): Element {
   const name = namedImage(element);
   const data_url = name === null ? undefined : pictures.get(name);

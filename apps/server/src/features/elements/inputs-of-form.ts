@@ -15,8 +15,9 @@ const TYPES: Record<FieldFormat['kind'], InputType> = {
 export type InputFields = (field: FormFieldReport) => Record<string, unknown>;
 
 /**
- * The type, value and formula of a text. A formula is taken over where all fields are there that it asks for; those are numbers then.
- * @param fields all that become elements
+ * The type, value and formula of a text field. The formula is kept if all fields that it uses become elements; those then become
+ * number fields.
+ * @param fields all fields that become elements
  */
 export function inputFields(fields: readonly FormFieldReport[]): InputFields {
   const names = fields.map(({ name }) => name);
@@ -37,7 +38,7 @@ export function inputFields(fields: readonly FormFieldReport[]): InputFields {
   };
 }
 
-/** How the form writes its dates, but for leading zeros; null for a pattern that no field has, such as one that names the month. */
+/** The form's date format, ignoring leading zeros; null for a pattern that no field supports, such as one with month names. */
 function dateFormatOf(format: FieldFormat | null): DateFormat | null {
   if (format?.kind !== 'date' && format?.kind !== 'datetime') return null;
   const [day = ''] = format.pattern.split(' ');
@@ -57,14 +58,14 @@ function numberFields({ format, range }: FormFieldReport, isCalculated: boolean)
   return { ...bounds, prefix, suffix, is_percent, decimals };
 }
 
-/** Its value stands on the paper in another way than it is kept. */
+/** Whether the displayed value differs from the stored one. */
 function hasUnit(format: FieldFormat | null): boolean {
   return format?.kind === 'number' && (format.prefix !== '' || format.suffix !== '' || format.is_percent);
 }
 
 const isCalled = (name: string, wanted: string) => name === wanted || name.startsWith(`${wanted}.`);
 
-/** A value that does not go with its type keeps its field one for any text. */
+/** If the value does not match the type, the field becomes one for any text. */
 function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputType; value: string } {
   const [value = ''] = field.values;
   const type = field.is_multiline
@@ -84,7 +85,7 @@ function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputT
 
 /**
  * Parses a number by its format, which decides whether `1,234` is a thousand or a fraction. Keeps the spelling if number fields
- * parse it to the same value. null if it is no number, or ambiguous.
+ * parse it to the same value. null if it is not a number, or ambiguous.
  */
 function numberIn(value: string, format: FieldFormat | null): string | null {
   const plain = canonicalNumber(value);

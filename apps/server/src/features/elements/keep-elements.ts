@@ -1,4 +1,4 @@
-// The last steps of every change to elements: write within the pdf's limit, count the revision, notify.
+// The last steps of every change to elements: write within the pdf's size limit, advance the revision, notify.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import { problem } from '@countersign/contract/problems';
 import type { Element } from '@countersign/document-model';
@@ -20,9 +20,9 @@ import {
 const MEGABYTE = 1_024 * 1_024;
 
 /**
- * Writes changed elements and removes others. Under the pdf's lock.
- * @returns the storage keys of attached files that no field names any more, to be dropped
- * @throws AppError 422 when they would take up more than a pdf may hold; what makes it smaller is always taken
+ * Writes changed elements and removes others. Needs the pdf's lock.
+ * @returns the storage keys of attached files that no field uses any more; the caller must delete them
+ * @throws AppError 422 if the elements would exceed the pdf's size limit; changes that reduce the size are always accepted
  */
 export async function keepElements(
   tx: Executor,

@@ -1,4 +1,4 @@
-// Values of a form may hold characters that no font here has: they are left out, as they would be when entered. Pure.
+// Values of a form may contain characters that no available font contains. They are omitted, as they would be when entered. Pure.
 import { type Element, type ElementOf, isField } from '@countersign/document-model';
 import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';

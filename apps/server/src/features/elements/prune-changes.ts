@@ -7,7 +7,7 @@ import { removeOldChanges } from './queries.ts';
 /** An editor that is further behind reloads everything. */
 const KEEP_DAYS = 7;
 const KEEP_REVISIONS = 1_000;
-/** Only the undo history of an open editor can restore a removed signee, and no tab stays open for that long. */
+/** A removed signee is restored only by the undo history of an open editor, and no tab stays open for that long. */
 const KEEP_PARTIES_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 /** Rows per statement, so that none runs long. */

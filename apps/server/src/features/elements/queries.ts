@@ -15,12 +15,12 @@ import {
 } from '#src/schema/pdfs.ts';
 import { type Picture, namedImage, putImageIn, takeImageOut } from './images.ts';
 
-/** The elements of a pdf as they travel. */
+/** The elements of a pdf as the API sends them, including images. */
 export async function readElements(db: Executor, pdfId: string): Promise<Element[]> {
   return withImages(db, pdfId, await readLightElements(db, pdfId));
 }
 
-/** The same without the images, which are only named: for everything that does not show or draw them. */
+/** The same without images, which are only named. For everything that neither shows nor draws them. */
 export async function readLightElements(db: Executor, pdfId: string): Promise<Element[]> {
   const rows = await db
     .select({ data: elements.data })
@@ -30,7 +30,7 @@ export async function readLightElements(db: Executor, pdfId: string): Promise<El
   return rows.map((row) => row.data);
 }
 
-/** Elements that were read light, as they travel. */
+/** Adds the images to elements that were read without them. */
 export async function withImages(db: Executor, pdfId: string, list: Element[]): Promise<Element[]> {
   const names = [...new Set(list.map(namedImage).filter((name) => name !== null))];
   if (names.length === 0) return list;
@@ -43,7 +43,7 @@ export async function withImages(db: Executor, pdfId: string, list: Element[]): 
   return list.map((element) => putImageIn(element, pictures));
 }
 
-/** Writes new elements and changed ones, as they travel; their images once a pdf. */
+/** Writes new and changed elements, given with their images; each image is stored once per pdf. */
 export async function upsertElements(db: Executor, pdfId: string, list: Element[], now: Date) {
   if (list.length === 0) return;
   const parted = list.map((travelling) => ({ ...takeImageOut(travelling), travelling }));
@@ -84,7 +84,7 @@ async function insertPictures(db: Executor, pdfId: string, pictures: Picture[]) 
     .onConflictDoNothing();
 }
 
-/** Images that no element of the pdf names any more. */
+/** Deletes images that no element of the pdf uses any more. */
 export async function removeUnusedImages(db: Executor, pdfId: string) {
   await db.execute(sql`
     delete from element_pictures picture where picture.pdf_id = ${pdfId} and not exists (
@@ -92,7 +92,7 @@ export async function removeUnusedImages(db: Executor, pdfId: string) {
         and elements.data -> 'value' ->> 'image' = 'sha256:' || picture.sha256)`);
 }
 
-/** Removes the rows of files that no field of the pdf names any more. @returns their storage keys */
+/** Deletes the rows of files that no field of the pdf uses any more. @returns their storage keys */
 export async function removeUnusedAttachments(db: Executor, pdfId: string): Promise<string[]> {
   const { rows } = await db.execute<{ storage_key: string }>(sql`
     delete from attachments file where file.pdf_id = ${pdfId} and not exists (
@@ -106,7 +106,7 @@ export function countElements(db: Executor, pdfId: string): Promise<number> {
   return db.$count(elements, eq(elements.pdf_id, pdfId));
 }
 
-/** The bytes that all elements of a pdf take up as they travel. */
+/** The total size of a pdf's elements including images, in bytes. */
 export async function sumSizes(db: Executor, pdfId: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${elements.size_bytes}), 0)::bigint` })
@@ -119,7 +119,7 @@ export async function deleteElements(db: Executor, pdfId: string, ids: string[])
   if (ids.length > 0) await db.delete(elements).where(and(eq(elements.pdf_id, pdfId), inArray(elements.id, ids)));
 }
 
-/** Whether any of the ids is already an element's, of this pdf or of another. */
+/** Whether any of the ids already belongs to an element, of this pdf or of another. */
 export async function anyElementExists(db: Executor, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const [found] = await db.select({ id: elements.id }).from(elements).where(inArray(elements.id, ids)).limit(1);
@@ -162,7 +162,10 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
   await db.insert(elementChanges).values(row);
 }
 
-/** One after another: a transaction has one connection. In a signing group only the lead has fields (`lead_of`). */
+/**
+ * Runs its queries one after another, because a transaction has one connection. In a signing group only the lead has fields
+ * (`lead_of`).
+ */
 export async function readPlaces(db: Executor, pdfId: string) {
   const pageRows = await db
     .select({ id: pages.id })
@@ -180,7 +183,7 @@ export async function readPlaces(db: Executor, pdfId: string) {
   return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows), lead_of: leadsOf(signeeRows) };
 }
 
-/** For members of a signing group without fields of their own: the member who has the fields of the group. */
+/** For members of a signing group without fields of their own: the member who has the group's fields. */
 function leadsOf(rows: readonly (Grouped & { name: string })[]): ReadonlyMap<string, { id: string; name: string }> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(

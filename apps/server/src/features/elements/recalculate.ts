@@ -1,11 +1,11 @@
-// Fields that are calculated from others follow them: here where no batch of operations has changed any.
+// Recalculates fields whose inputs changed by something other than a batch of operations.
 import { recalculated } from '@countersign/document-model';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { readLightElements } from './queries.ts';
 
-/** Under the pdf's lock. */
+/** Needs the pdf's lock. */
 export async function recalculate(tx: Executor, { pdf, now }: { pdf: PdfRow; now: Date }): Promise<void> {
   const changed = recalculated(await readLightElements(tx, pdf.id));
   if (changed.length === 0) return;

@@ -1,4 +1,4 @@
-// Text of every script from the element to the paper: other people's programs read it again.
+// Text in every script, from the element to the file: independent programs read it back.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,8 +32,8 @@ const SCRIPTS = [
   ['emoji and signs', 'Done 👍 ☐ ⚠ →'],
 ] as const;
 
-describe('text on paper', () => {
-  it.each(SCRIPTS)('%s is embedded, and extracted unchanged', async (_, text) => {
+describe('text in a file', () => {
+  it.each(SCRIPTS)('in %s is embedded, and extracted unchanged', async (_, text) => {
     const file = await stamped(text);
     const read = execFileSync('pdftotext', [file, '-']).toString();
     expect(plain(read)).toBe(plain(text));
@@ -45,13 +45,13 @@ describe('text on paper', () => {
   });
 });
 
-it('vocalised Arabic is read with every mark after its letter', async () => {
+it('vocalized Arabic is extracted with every mark after its letter', async () => {
   const text = 'مُحَمَّدٌ أهلاً إِنَّ اللّٰهَ';
   const file = await stamped(text);
   expect(plain(execFileSync('pdftotext', [file, '-']).toString())).toBe(plain(text));
   const engine = await loadEngine();
   const seenByPdfium = engine.extractText(new Uint8Array(readFileSync(file)))[0] ?? '';
-  // Its marks end before their letters do, and PDFium takes some of the gaps for spaces.
+  // PDFium mistakes some gaps for spaces, because marks end before their letters do.
   expect(plain(seenByPdfium).replaceAll(' ', '')).toBe(plain(text).replaceAll(' ', ''));
 });
 
@@ -63,7 +63,7 @@ it.each([
   ['Arabic with its accents', 'مُحَمَّدٌ أهلاً إِنَّ اللّٰهَ'],
   ['Arabic ligatures', 'لا بأس، الأسد والإسلام'],
   ['Arabic digits', 'بتاريخ ١٤-٣-١٤٣٤ في Cairo'],
-])('%s: each word is found where it is, in the order of reading', async (_, text) => {
+])('%s: each word is found at its position, in reading order', async (_, text) => {
   const engine = await loadEngine();
   const reader = engine.open(new Uint8Array(readFileSync(await stamped(text))));
   const { lines } = reader.textOf(0);
@@ -84,7 +84,7 @@ async function stamped(text: string): Promise<string> {
   return file;
 }
 
-/** Without the marks of direction and the spaces at line ends that a reader adds. */
+/** Without direction marks and the spaces that a reader adds at line ends. */
 function plain(text: string): string {
   return text
     .normalize('NFC')

@@ -40,7 +40,7 @@ interface BatchRequest extends Omit<Batch, 'operations'> {
  * the changes since.
  * @returns all changes since the revision that the batch is based on, by the batch and by others
  * @throws AppError 409 with the current elements if it cannot be merged, or if the pdf's state forbids changes; 422 if an
- * operation contains something that is no element of this pdf
+ * operation refers to something that does not exist in this pdf
  */
 export async function changeElements(call: Call, pdfId: string, asked: BatchRequest) {
   const { db, clock } = call.context;
@@ -54,7 +54,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     requireEditable(pdf);
-    // Nothing that is placed could ever be in the file.
+    // New elements could never be drawn into this file.
     if (pdf.obstacle && batch.operations.some(({ op }) => op === 'create'))
       throw new AppError('conflict', { ...OBSTACLES[pdf.obstacle], body: { is_over: true } });
 
@@ -90,7 +90,7 @@ function withId(operation: OperationRequest, now: Date): ElementOperation {
   return { op: 'create', element: { ...operation.element, id: operation.element.id ?? newId(now) } };
 }
 
-/** Only a form makes fields that are smaller than those that people place: one that was deleted may come back. */
+/** Only an imported form may have fields smaller than the minimum for placed ones. A deleted one can then be restored. */
 function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
   if (pdf.form === 'used') return;
   for (const operation of operations) {
@@ -100,7 +100,7 @@ function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
   }
 }
 
-/** All elements, with images in those that the change is about. */
+/** All elements, with the images of those that the change touches. */
 async function readWithPicturesOf(tx: Executor, pdfId: string, ids: ReadonlySet<string>) {
   const light = await readLightElements(tx, pdfId);
   const full = await withImages(
@@ -119,7 +119,7 @@ function touchedBy(operation: ElementOperation): TouchedElement {
   return { id: targetOf(operation), fields: operation.op === 'update' ? Object.keys(operation.changes) : null };
 }
 
-/** As far as merging goes, an element that was made or removed is one that was removed, and values do not matter. */
+/** For merging, a created or removed element counts as removed, and values do not matter. */
 function asOperation({ id, fields }: TouchedElement): ElementOperation {
   return fields === null
     ? { op: 'delete', id }
@@ -133,8 +133,8 @@ function newValue(operation: ElementOperation): { id: string; value: unknown } {
 }
 
 /**
- * What came between the batch's revision and the present one.
- * @throws AppError 409 when the batch touches the same, or when what came between is not known (any more)
+ * The changes between the batch's revision and the current one.
+ * @throws AppError 409 if the batch touches the same, or if the history since its revision is not available
  */
 async function requireMergeable(tx: Executor, pdf: PdfRow, batch: Batch): Promise<TouchedElement[]> {
   if (batch.revision === pdf.revision) return [];
@@ -184,7 +184,7 @@ async function requireFitting(
     throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   }
   const places = await readPlaces(tx, change.pdfId);
-  // Reports all of them together, so that the client need not retry for each.
+  // Reports all problems at once, so that the client need not retry for each.
   const errors: Record<string, Problem[]> = {};
   for (const operation of change.operations) {
     const element = change.after.get(targetOf(operation));

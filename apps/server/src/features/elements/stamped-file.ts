@@ -11,12 +11,13 @@ import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ImageFile } from './draw-on-pages.ts';
 import type { StampTask } from './engine-tasks.ts';
 
-/** Stamping and sealing 50 MB take well under a second on an idle core; the rest is for busy machines. */
+/** Stamping and sealing 50 MB takes well under a second on an idle core; the rest is for busy machines. */
 export const STAMP_DEADLINE_MS = 60_000;
 
 /**
- * What drawing needs, with every stored file at a local path, and values as the document's language writes them. `release` removes the copies.
- * @param placed the pages, where they are not those that the pdf has now
+ * Collects everything needed for drawing: each stored file as a local copy, and values formatted in the document's language.
+ * `release` removes the copies.
+ * @param placed the pages to draw on, if not the pdf's current ones
  */
 export async function gatherDrawing(context: Context, pdf: PdfRow, elements: Element[], placed?: PageRow[]) {
   if (!pdf.source_key) throw new Error('The pdf has no source file.');

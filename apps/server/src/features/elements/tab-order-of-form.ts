@@ -1,4 +1,4 @@
-// The order in which a form has its fields filled in, kept where it is another than that of reading. Pure.
+// Keeps the tab order of a form where it differs from the reading order. Pure.
 import { type Element, inFillingOrder, isField } from '@countersign/document-model';
 
 interface Ordered {

@@ -1,4 +1,4 @@
-// Signatures that are images: decoded in the sandbox before they are kept, so that none can stop a seal later.
+// Decodes signature images in the sandbox before they are stored, so that no image can make sealing fail later.
 import { readFile } from 'node:fs/promises';
 import { type Problem, problem } from '@countersign/contract/problems';
 import { type ImageInputValue, imageInputValueSchema } from '@countersign/document-model';

@@ -8,12 +8,15 @@ import { readElements, readLightElements, withImages } from './queries.ts';
 type Caller = Pick<Identity, 'user' | 'signee_ids'>;
 
 /**
- * What someone sees. Signees: what belongs to the document - what the sender has fixed in the fields of others is part of it -,
- * their own fields, and what others filled in who have finished. Whoever keeps the pdf: everything, but no one else's answers and
- * signatures before they have finished - a signature is given then, and never where someone declines or the pdf is withdrawn.
- * No one is shown what those who have finished were never asked for.
- * @param viewer.is_one_of_several the signee has no fields of their own before they have signed: someone else may be at the screen
- * @param viewer.caller who asks, whose own answers are theirs to see wherever they fill them in; null: no one in particular
+ * The elements that a viewer may see.
+ * - A signee sees what belongs to the document (including values that the sender has fixed in other signees' fields), their own
+ * fields, and the values of signees who have finished.
+ * - Everyone with access to the pdf itself sees everything except the answers and signatures of other people who have not
+ * finished. If someone declines or the pdf is withdrawn, these are never shown.
+ * - No one sees fields that were never shown to those who have finished, because their condition was not met.
+ * @param viewer.is_one_of_several the signee has no fields of their own until they sign, because someone else may be using the
+ * link
+ * @param viewer.caller the user or signees making the request, who always see their own answers; null for no one in particular
  */
 export async function readVisibleElements(
   db: Executor,
@@ -29,13 +32,13 @@ export async function readVisibleElements(
   const seen = elements.flatMap((element) => {
     if (!isField(element) || element.signee_id === null || element.signee_id === own) return element;
     if (finished.has(element.signee_id)) return element;
-    // Whose it is, is not told before they have finished. What depends on an answer is not there before that was given.
+    // The assignee stays hidden until they have finished. Fields that depend on an answer stay hidden until it is final.
     return isFixed(element) && !element.condition ? { ...element, signee_id: null } : [];
   });
   return withoutUnasked(seen, finished);
 }
 
-/** The fields of some others as those of a signee. */
+/** Reassigns the fields of some other signees to this one. */
 export function asOwnFields(elements: readonly Element[], { id }: Pick<SigneeRow, 'id'>, others: ReadonlySet<string>): Element[] {
   return elements.map((element) =>
     isField(element) && element.signee_id !== null && others.has(element.signee_id) ? { ...element, signee_id: id } : element,

@@ -1,4 +1,4 @@
-// Where the pages of a pdf are to be filled in, as the engine finds it.
+// Detects where the pages of a pdf can be filled in, using the engine.
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/field-detection';
 import { problem } from '@countersign/contract/problems';
 import { requireEditable, requireSource } from '#features/pdfs/index.ts';
@@ -11,7 +11,7 @@ import type { FieldDetectionResult, FieldDetectionTask } from './engine-tasks.ts
 
 const DEADLINE_MS = 30_000;
 
-/** @throws {AppError} `conflict` for a pdf that cannot be edited at present */
+/** @throws {AppError} `conflict` for a pdf that cannot be edited now */
 export async function findPlaces(context: Context, pdf: PdfRow): Promise<PrintedPlace[]> {
   requireEditable(pdf);
   requireSource(pdf);

@@ -1,17 +1,17 @@
-// Looks for places to fill in, inside the sandbox.
+// Detects places to fill in, inside the sandbox.
 import { type FillPlace, PdfError } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface FieldDetectionTask {
   path: string;
-  /** In the order of the answer; `width` as the page is shown, in points. */
+  /** The pages to search, in the order of the answer; `width` as displayed, in points. */
   pages: { page_index: number; width: number }[];
-  /** Stops after the page on which this many have been found. */
+  /** Stops after the page on which this number has been reached. */
   most: number;
 }
 
-/** One list for each page asked for, as far as was looked. */
+/** One list for each requested page that was searched. */
 export type FieldDetectionResult = FillPlace[][];
 
 export const fieldDetectionTasks = {
@@ -33,11 +33,11 @@ export const fieldDetectionTasks = {
 
 const UNIT_TOLERANCE = 0.01;
 
-/** A page that cannot be read has no places; the others have theirs. */
+/** A page that cannot be read has no results, but does not affect the others. */
 function placesOf(reader: ReturnType<Awaited<ReturnType<typeof loadEngine>>['open']>, index: number, width: number): FillPlace[] {
   try {
     const plain = reader.placesOf(index);
-    // PDFium counts in the page's own units, of which it does not tell the size.
+    // PDFium counts in the page's own units and does not report the size of a unit.
     const user_unit = width / plain.width;
     return Math.abs(user_unit - 1) < UNIT_TOLERANCE ? plain.places : reader.placesOf(index, { user_unit }).places;
   } catch (error) {

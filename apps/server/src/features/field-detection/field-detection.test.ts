@@ -12,7 +12,7 @@ const FORM = 'BT /F1 10 Tf 72 700 Td (Signature:) Tj ET 0.6 w 130 698 m 320 698 
 
 const placesOf = (pdf: string, who = person.browser) => who.call<{ data: PrintedPlace[] }>('GET', pdfPath(pdf, '/places'));
 
-describe('places to fill in', () => {
+describe('detected fields', () => {
   it('are reported page by page, in displayed coordinates', async () => {
     const bytes = pageFiles.shaped({ content: FORM }, {}, { content: FORM, rotate: 180, user_unit: 2 });
     const pdf = await uploadReady(person.browser, { bytes, mode: 'edit' });
@@ -24,7 +24,7 @@ describe('places to fill in', () => {
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeCloseTo(842 - 698, 1);
   });
 
-  it('follow the pages when these are turned', async () => {
+  it('follow the pages when they are rotated', async () => {
     const pdf = await uploadReady(person.browser, { bytes: pageFiles.shaped({ content: FORM }), mode: 'edit' });
     const page_id = await firstPage(person.browser, pdf);
     const [before] = (await placesOf(pdf)).body.data;
@@ -37,7 +37,7 @@ describe('places to fill in', () => {
     expect(after?.y).toBeCloseTo((before?.y ?? 0) - crop.y, 1);
   });
 
-  it('are for those who may place something there', async () => {
+  it('are available only to users who can place elements on the pages', async () => {
     const pdf = await uploadReady(person.browser, { bytes: pageFiles.shaped({ content: FORM }), mode: 'edit' });
     expect((await placesOf(pdf, openBrowser(test))).status).toBe(401);
     expect((await placesOf(pdf, (await signUp(test)).browser)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/outbox.ts';
 
-/** The folders of a space are others than before, or lie elsewhere. */
+/** Folders of the space were created, changed, moved or deleted. */
 export const foldersChanged = defineEvent(
   'folders.changed',
   z.object({ user_id: z.uuid().nullable(), organization_id: z.uuid().nullable() }),

@@ -39,7 +39,7 @@ const listed = async (person: SignedInPerson, query = '', space = mine) => {
 };
 
 describe('folders', () => {
-  it('lie in each other, are found by their names, and say where they are', async () => {
+  it('can be nested, are found by name, and include their path', async () => {
     const person = await signUp(test);
     const contracts = await folderOf(person, { name: 'Contracts' });
     const year = await folderOf(person, { name: '2026', parent_id: contracts });
@@ -89,14 +89,14 @@ describe('folders', () => {
     expect(await change(other, first, { name: 'Mine' })).toMatchObject({ status: 404 });
   });
 
-  it('never end up in each other, also where both are moved at the same moment', async () => {
+  it('never end up in each other, even if both are moved at the same moment', async () => {
     const person = await signUp(test);
     const [one, two] = [await folderOf(person, { name: 'One' }), await folderOf(person, { name: 'Two' })];
     const moves = await Promise.all([change(person, one, { parent_id: two }), change(person, two, { parent_id: one })]);
     expect(moves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('hold documents, which are at the top otherwise', async () => {
+  it('contain documents, which are otherwise at the top level', async () => {
     const person = await signUp(test);
     const folder = await folderOf(person, { name: 'Deals' });
     const [filed, top] = [await documentOf(person), await documentOf(person)];
@@ -120,7 +120,7 @@ describe('folders', () => {
   });
 });
 
-describe('folders among documents and among templates', () => {
+describe('folders in the lists of documents and templates', () => {
   it('appear where their content is, and empty ones where they were created', async () => {
     const person = await signUp(test);
     const outer = await folderOf(person, { name: 'Deals', mode: 'edit' });
@@ -141,7 +141,7 @@ describe('folders among documents and among templates', () => {
 
     await person.browser.call('DELETE', pdfPath(template));
     expect(await among('template')).toEqual(['New templates', 'Of earlier']);
-    // An empty one is reached where it was made, through folders that hold only the other kind.
+    // An empty folder appears in the mode it was created in, along with its parents, even if those contain only the other mode.
     await folderOf(person, { name: 'Blanks', parent_id: outer, mode: 'template' });
     expect(await among('template')).toEqual(['Deals', 'New templates', 'Of earlier']);
     expect(await listed(person, `filter[mode]=template&filter[parent_id]=${outer}`)).toEqual(['Blanks']);
@@ -178,7 +178,7 @@ describe('a deleted folder', () => {
     const timeline = await person.browser.call<{ data: { type: string }[] }>('GET', pdfPath(second, '/timeline'));
     expect(timeline.body.data.map(({ type }) => type)).toContain('deleted');
 
-    // One of them alone has no folder to go back to.
+    // A document restored alone has no folder to return to.
     await person.browser.call('POST', pdfPath(second, '/restore'));
     expect(await pdfsIn(person, 'filter[folder_id]=&filter[mode]=edit')).toEqual([second]);
 
@@ -192,7 +192,7 @@ describe('a deleted folder', () => {
     expect(await pdfsIn(person, 'filter[tab]=deleted')).toEqual([before]);
   });
 
-  it('is restored to the top level if its parent is gone, and not after the time limit', async () => {
+  it('is restored to the top level if its parent is gone, and cannot be restored after the time limit', async () => {
     const person = await signUp(test);
     const outer = await folderOf(person, { name: 'Outer' });
     const inner = await folderOf(person, { name: 'Inner', parent_id: outer });
@@ -213,7 +213,7 @@ describe('a deleted folder', () => {
 });
 
 describe('folders of an organization', () => {
-  it('are made by its members, who change their own, and looked after by its admins', async () => {
+  it('are created by members, who can change their own, and managed by admins', async () => {
     const [admin, member, colleague, signee] = [await signUp(test), await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },

@@ -7,7 +7,7 @@ import { findFolderOrDeleted } from './queries.ts';
 /** Members of the space who may create documents. */
 export const mayUseFolders = inSpace(['admin', 'standard']);
 
-/** Members may change their own folders, admins all of them. */
+/** Members may change their own folders, admins every folder. */
 export function mayChange({ role, user }: SpaceGrant, made: Pick<FolderRow, 'created_by'>): boolean {
   return role === 'admin' || made.created_by === user.id;
 }

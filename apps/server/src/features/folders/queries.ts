@@ -68,7 +68,7 @@ export async function findFolder(db: Executor, owner: Owner, id: string): Promis
   return folder ?? null;
 }
 
-/** Also one that is deleted, for as long as it can be brought back. */
+/** Also finds a deleted folder as long as it can be restored. */
 export async function findFolderOrDeleted(db: Executor, owner: Owner, id: string): Promise<FolderRow | null> {
   const [folder] = await db
     .select()
@@ -89,7 +89,7 @@ export async function readPath(db: Executor, id: string | null): Promise<{ id: s
   return rows;
 }
 
-/** The folder and all in it, each with how deep it lies below it. */
+/** The folder and all folders below it, each with its depth relative to the folder. */
 export async function readBelow(db: Executor, id: string): Promise<{ id: string; created_by: string; depth: number }[]> {
   const { rows } = await db.execute<{ id: string; created_by: string; depth: number }>(sql`
     with recursive down as (
@@ -101,7 +101,7 @@ export async function readBelow(db: Executor, id: string): Promise<{ id: string;
   return rows;
 }
 
-/** One change of the folders of a space at a time, so that none ends up in itself. Held until the transaction ends. */
+/** Serializes changes to the folders of a space, so that no folder ends up inside itself. Held until the transaction ends. */
 export async function lockFolders(tx: Executor, { user_id, organization_id }: Owner) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${user_id ?? organization_id}`}, 0))`);
 }
@@ -118,7 +118,7 @@ export async function updateFolder(tx: Executor, id: string, changes: Partial<Fo
   return folder;
 }
 
-/** Puts folders away (`deleted_at`), or brings them back (null). */
+/** Marks folders as deleted (`deleted_at`), or restores them (null). */
 export async function setFoldersDeleted(tx: Executor, ids: readonly string[], set: { deleted_at: Date | null; now: Date }) {
   await tx
     .update(folders)
@@ -138,10 +138,10 @@ export async function readGoneWith(tx: Executor, folder: FolderRow): Promise<{ i
   return rows;
 }
 
-/** What folders hold: what was sent, or is to be, is in the signing gallery, whichever folder it came from. */
+/** Documents and templates in folders. Pdfs for signing are in the signing gallery, whichever folder they came from. */
 const isFiled = (folderIds: readonly string[]) => and(inArray(pdfs.folder_id, [...folderIds]), ne(pdfs.mode, 'signing'));
 
-/** Those that are there (null), or that went at that moment; locked, so that they stay as they are. At most one more than `limit`. */
+/** Locks the documents that are not deleted (null) or were deleted at that moment. Returns at most one more than `limit`. */
 export function lockFiled(tx: Executor, folderIds: readonly string[], ask: { deleted_at: Date | null; limit: number }) {
   const isMeant = ask.deleted_at ? eq(pdfs.deleted_at, ask.deleted_at) : isNull(pdfs.deleted_at);
   return tx

@@ -30,7 +30,7 @@ import {
   updateFolder,
 } from './queries.ts';
 
-/** @throws AppError 422 at `parent_id` where there is no such folder, or it lies too deep; 402 where the plan has no room */
+/** @throws AppError 422 at `parent_id` if that folder does not exist or is too deep; 402 if the plan has no room */
 export function createFolder(
   call: Call,
   grant: SpaceGrant,
@@ -52,7 +52,7 @@ export function createFolder(
   });
 }
 
-/** @throws AppError 422 at `parent_id` where it cannot lie there */
+/** @throws AppError 422 at `parent_id` if the folder cannot be moved there */
 export function changeFolder(
   call: Call,
   grant: SpaceGrant,
@@ -142,7 +142,7 @@ function requireThere(folder: FolderRow | null): FolderRow {
   return folder;
 }
 
-/** @throws AppError 409 where something is not the caller's to delete or to bring back */
+/** @throws AppError 409 if the caller may not delete or restore one of the items */
 function requireAll(grant: SpaceGrant, things: readonly Pick<FolderRow, 'created_by'>[]) {
   if (!things.every((thing) => mayChange(grant, thing)))
     throw new AppError('conflict', problem('folder_has_documents_of_others'));

@@ -1,4 +1,4 @@
-// Signees who follow the visitor of a form: when they get emails, in which language, and for how long.
+// Signees who follow the visitor of a form: when they get emails, with which texts, and for how long.
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -32,7 +32,7 @@ it('admits no visitor once the form’s role no longer signs, and emails no othe
   expect(mailsTo(company.email)).toEqual([]);
 });
 
-it('writes to those who sign after the visitor in the words of its template, whose stubs all need a value', async () => {
+it('sends later signees the texts of the template, whose stubs must all have a value', async () => {
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);
   const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
   const [role_id, other] = roles.data.map(({ id }) => id);
@@ -60,14 +60,14 @@ it('writes to those who sign after the visitor in the words of its template, who
     text: expect.stringContaining('Please countersign.') as string,
   });
 
-  // A later change to the template must not lock anyone out.
+  // A later change to the template must not lock out visitors.
   await say({ subject: 'Camp of {{year}}' });
   await enterAndSign('second@example.com');
   await waitFor('the second mail', () => mailsTo(company.email).length === 2);
   expect(mailsTo(company.email).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('{{'));
 });
 
-it('reminds those whom it asks and ends after its days, but writes to no address that someone has only typed', async () => {
+it('reminds signees and expires after the given number of days, but sends nothing to an unverified address', async () => {
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);
   const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
   const [role_id, other] = roles.data.map(({ id }) => id);
@@ -89,7 +89,7 @@ it('reminds those whom it asks and ends after its days, but writes to no address
     await runJob(test, remindSignees);
     return reminders(company.email) === 1 && reminders(visitor.user.email) === 1;
   });
-  // A reminder alone is no activity, so their place becomes free.
+  // A reminder does not count as activity of the visitor, so the place becomes free.
   const second = await signUp(test);
   expect((await enterForm(second.browser, proven, { email: second.user.email })).status).toBe(200);
 

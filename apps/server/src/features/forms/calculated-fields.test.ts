@@ -1,4 +1,4 @@
-// A template with calculated fields, filled in by a visitor and from a table: the total is updated everywhere, also on paper.
+// A template with calculated fields, filled in by a visitor and from a table: the total is updated everywhere, also in the file.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { beforeAll, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await place(template, createElement({ id: uuidv7(), page_id, kind: 'signature', x: 300, y: 100 }, {}));
 });
 
-/** The fields that a signee sees, by their names in the form; the signature by its kind. */
+/** The fields that a signee sees, by their names in the form; other kinds of elements by their kind. */
 async function fieldsOf(browser: Browser, pdf: string): Promise<Map<string, Element>> {
   const { body } = await browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
   return new Map(body.data.map((element) => [element.kind === 'input' ? element.name : element.kind, element]));
@@ -47,7 +47,7 @@ async function signAs(browser: Browser, pdf: string, values: Record<string, stri
   return total;
 }
 
-it('a visitor fills in other numbers, and the total is theirs', async () => {
+it('a visitor enters other numbers, and the total is calculated from them', async () => {
   const guest = openBrowser(test);
   const { body } = await enterForm(guest, await publish({}, template));
   expect(await signAs(guest, body.pdf_id, { qty: '7', price: '3.3' })).toBe('23.1');
@@ -56,7 +56,7 @@ it('a visitor fills in other numbers, and the total is theirs', async () => {
   expect(sealed).not.toContain('21,00');
 });
 
-it('a row of a table fills in other numbers, and its total is calculated from them', async () => {
+it('a row of a table contains other numbers, and its total is calculated from them', async () => {
   const csv = 'Name;E-Mail;qty;price\nAnn;ann@example.com;7;3,30\nBea;bea@example.com;;\nCy;cy@example.com;1.000;2,5';
   const { status, body } = await owner.browser.upload<{ id: string; targets: { label: string }[] }>(
     BULK,

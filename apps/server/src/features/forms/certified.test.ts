@@ -1,4 +1,4 @@
-// The owner of a document that came from a form, as stated by certificate and timelines.
+// What the certificate and the timelines say about the owner of a document that was created by a form.
 import { expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -17,7 +17,7 @@ async function certified(form: Form, keeper: Browser): Promise<string> {
   return pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/g, ' ');
 }
 
-it('the certificate names who published the form, and by which form it came about', async () => {
+it('the certificate names the form and its publisher', async () => {
   const told = await certified(await publish(), owner.browser);
   expect(told).toContain(`Sent by Olga Example · ${owner.user.email} Form Registration`);
   expect(told).toContain('The document was created through the form “Registration” of Olga Example');
@@ -25,7 +25,7 @@ it('the certificate names who published the form, and by which form it came abou
   expect(told).not.toContain('Countersign created');
 });
 
-it('the certificate names the organization too, where the form is one’s', async () => {
+it('the certificate also names the organization that owns the form', async () => {
   const admin = await signUp(test, { first_name: 'Ada' });
   const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Harbour Works');
   const space = `organizations/${organization}`;
@@ -34,7 +34,7 @@ it('the certificate names the organization too, where the form is one’s', asyn
   expect(await certified(form, admin.browser)).toContain(`Sent by Ada Example · ${admin.user.email} · Harbour Works Form Berths`);
 });
 
-it('the template’s timeline tells the form that used it, and nothing of the visitor', async () => {
+it('the template’s timeline names the form that used it, and reveals nothing about the visitor', async () => {
   expect((await enterForm(openBrowser(test), await publish())).status).toBe(200);
   const timeline = await owner.browser.call<{ data: { type: string }[] }>('GET', pdfPath(template.id, '/timeline'));
   const form = { name: 'Registration', publisher: { name: 'Olga Example' }, organization: null };

@@ -1,4 +1,4 @@
-// One-time codes that prove that a visitor reads the emails of the address that they gave.
+// One-time codes that prove that a visitor has access to the mailbox of the address they entered.
 import { problem } from '@countersign/contract/problems';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import {
@@ -34,10 +34,13 @@ interface GivenCode {
   send_code: boolean | undefined;
 }
 
-/** How a visitor has proven the address: by their account, by the code, or not at all. */
+/** How the visitor's address was verified: by their account, by the code, or not at all. */
 export type VisitorProof = 'login' | 'form_code' | 'form';
 
-/** Proves a visitor's identity for a form; the same as `requireCode` if the form requires a code. */
+/**
+ * Verifies a visitor's address for a form. Requires a code unless the form is open to anyone or the address is that of the
+ * visitor's account.
+ */
 export async function proveVisitor(call: Call, form: FormRow, given: GivenCode): Promise<VisitorProof> {
   const isListed = form.access !== 'list' || form.emails.includes(given.email.toLowerCase());
   if (isListed && isOwnAddress(call, given.email)) return 'login';
@@ -47,9 +50,9 @@ export async function proveVisitor(call: Call, form: FormRow, given: GivenCode):
 }
 
 /**
- * Asks for the code that is emailed to the address, and checks it.
- * @throws AppError 422 with `proof` where it is still to be entered, at `code` where only a part of it was, 403 for a wrong
- * one, 429 after too many of them or too many emails
+ * Emails a code to the address, or checks the one that was entered.
+ * @throws AppError 422 with `proof` if a code is required, at `code` for an incomplete one; 403 for a wrong code; 429 after too
+ * many wrong codes or emails
  */
 async function requireCode(call: Call, form: FormRow, given: GivenCode) {
   if (!given.code) return mailCode(call, form, given);
@@ -69,7 +72,7 @@ async function requireCode(call: Call, form: FormRow, given: GivenCode) {
   });
 }
 
-/** Wrong guesses use up a code; a new code, or its expiry, resets the series. */
+/** Wrong guesses use up a code. A new code, or its expiry, resets the series. */
 function seriesOf(form: FormRow, email: string): GuessSeries {
   return {
     ...guessesOf(form.id, email),
@@ -92,7 +95,7 @@ export function handleFormCode(context: Context) {
     if (!form) return;
     const now = context.clock.now();
     const { code, ...hashed } = await newCode(now);
-    // When it was asked for decides when the next may be; it runs out some time after it was emailed.
+    // The time of the request decides when the next code may be requested; the time of the email decides when the code expires.
     const created_at = (await findFormCode(context.db, form_id, email))?.created_at ?? now;
     await setFormCode(context.db, { form_id, email, ...hashed, created_at });
     await forgetGuesses(context.db, guessesOf(form_id, email));
@@ -103,8 +106,8 @@ export function handleFormCode(context: Context) {
 }
 
 /**
- * Emails a code unless one is on its way. Neither the answer nor the rate limits reveal whether an address is on the form's list:
- * the limits count emails that would be sent.
+ * Emails a code unless one was emailed recently. Neither the answer nor the rate limits reveal whether an address is on the
+ * form's list: the limits count the emails that would be sent.
  */
 async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
   const { db, clock, jobs } = call.context;
@@ -134,7 +137,10 @@ async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<ne
 
 const CALLER_LIMIT: RateLimit = { name: 'form-code-caller', max: 20, window_seconds: HOUR_SECONDS };
 
-/** A public form must not become a way to fill other people's mailboxes: by mailbox and by form, besides the caller's address. */
+/**
+ * Limits per mailbox and per form, besides the limit per IP address, so that a public form cannot be used to flood other people's
+ * mailboxes.
+ */
 function limitsOf(form: FormRow, email: string): RateLimit[] {
   return [
     { name: 'form-code-mailbox', max: 6, window_seconds: HOUR_SECONDS, key: () => email },

@@ -47,7 +47,7 @@ it('frees the places of visitors who left, and notifies nobody', async () => {
   expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
 });
 
-it('waits longer for a visitor who is to be reminded', async () => {
+it('waits longer for a visitor who will get a reminder', async () => {
   const host = await signUp(test);
   const plan = { access: 'verified', reminders: { after_days: 10, every_days: null } };
   const form = await publishForm(host.browser, await makeTemplate(host.browser), plan);

@@ -1,5 +1,5 @@
-// Ends submissions that visitors left alone for a week, plus the days until their reminder, to make room for others. Nobody is
-// notified.
+// Ends submissions that visitors left untouched for a week, plus the days until their reminder, to make room for others. Nobody
+// is notified.
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { endDeclined } from '#features/signing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
@@ -21,7 +21,7 @@ export function handleEndAbandoned(context: Context) {
   });
 }
 
-/** Looks again under the lock: the visitor may have come back. */
+/** Checks again under the lock, because the visitor may have come back. */
 async function end(context: Context, id: string, before: Date) {
   const { db, jobs, clock } = context;
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-// A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is emailed to an address that only
-// someone's typing vouches for, but the result of what they signed.
+// Admits a visitor to a form, who becomes a signee of a new pdf. An address that was only typed in gets no email except for the
+// completed document.
 import type { FormState } from '@countersign/contract/forms';
 import { problem } from '@countersign/contract/problems';
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
@@ -24,7 +24,7 @@ import { countFillingIn, findUnfinished, insertSubmission } from './submission-q
 import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
-/** How long a place is kept for someone who has begun and does nothing. */
+/** How long a place stays reserved for a visitor who has started and is inactive. */
 const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
@@ -77,7 +77,7 @@ interface Entry {
   proof: VisitorProof;
 }
 
-/** A template that was changed since its form was published is rehearsed once more, before anyone fills it in. */
+/** If the template has changed since its last rehearsal, rehearses it first. */
 async function enterRehearsed(call: Call, entry: Entry) {
   const way = await useRehearsed(call.context, entry.form.pdf_id, {
     require: (template) => {
@@ -106,7 +106,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   if (visits?.kind !== 'signer' || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     throw notOpen('unavailable');
 
-  // The visitor is recorded on the timeline of their document, not on that of the template, which more people can read.
+  // The visitor is recorded on the timeline of their document, but not on that of the template, which more people can read.
   const unseen = { ...bySystem(context), proven_by: null, ip: null, user_agent: null };
   const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { context, user_id: form.created_by, by };
@@ -128,7 +128,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   return { pdf_id: pdf.id, signee_id: signee.id };
 }
 
-/** The visitor fills in the form before the others are asked, so an abandoned submission reaches nobody. */
+/** The visitor signs before the others are asked, so that an abandoned submission reaches nobody. */
 async function putFirst(
   tx: Executor,
   signees: SigneeRow[],
@@ -140,7 +140,7 @@ async function putFirst(
   return (await updateSignee(tx, visitor.id, { order, access: proof, updated_at: now })) ?? visitor;
 }
 
-/** A form of an organization without a subscription pauses, and resumes automatically with one. */
+/** A form of an organization without a subscription pauses, and resumes automatically once it subscribes. */
 async function stateForVisitors({ db, clock, entitlements }: Context, form: FormRow): Promise<FormState> {
   const state = stateOf(await requireSeen(db, form.id), clock.now());
   if (state !== 'open' || form.organization_id === null) return state;
@@ -157,8 +157,8 @@ function notOpen(state: FormState): AppError {
 }
 
 /**
- * Finished submissions use up places; until then a place is reserved for the visitor. A visitor who starts again in another
- * browser needs no second one.
+ * Finished submissions use up places, and visitors who are filling in the form reserve one. A visitor who starts again in another
+ * browser needs no second place.
  */
 async function refuseUnlessFree(
   tx: Executor,
@@ -174,13 +174,13 @@ async function refuseUnlessFree(
   });
 }
 
-/** A name stands in emails to others; it is no place for an advertisement, so it has no digits, slashes, or dots within words. */
+/** Emails to others show the name, so it must not carry an advertisement: no digits, slashes, or dots within words. */
 function refuseOtherThanNames(name: string) {
   const isName = /^(?:[\p{L}\p{M}\p{Zs}\p{Join_Control}]|['’·\-,.])+$/u.test(name) && !/\.[^\p{Zs},.]/u.test(name);
   if (!isName) throw invalidField('name', problem('name_only'));
 }
 
-/** Only unproven uses of an address count: a stranger who types it must not lock its owner out. */
+/** Only unverified uses of an address count towards its limit: a stranger who enters it must not lock its owner out. */
 function limitsOf(form: FormRow, email: string, proof: VisitorProof): RateLimit[] {
   const mailbox = { name: 'form-entry-mailbox', max: 6, window_seconds: 24 * HOUR_SECONDS, key: () => email.toLowerCase() };
   return [

@@ -16,7 +16,7 @@ import { waitFor } from '#testing/wait-for.ts';
 const { test, owner, template, publish, mailsTo } = formsApp();
 const page = (url: string) => fetch(`${test.url}${new URL(url, test.url).pathname}${new URL(url, test.url).search}`);
 
-it('a guest fills in a form, signs, and is a row with a column for each field', async () => {
+it('a guest fills in a form and signs, and becomes a row with a column for each field', async () => {
   const form = await publish();
   expect(form).toMatchObject({ state: 'open', submission_count: 0 });
   const guest = openBrowser(test);
@@ -69,15 +69,15 @@ it('a guest fills in a form, signs, and is a row with a column for each field', 
   expect(proofs.body.data.find(({ type }) => type === 'finished signing')).toMatchObject({ proven_by: 'form' });
 });
 
-it('gives the link as a QR code', async () => {
+it('provides the link as a QR code', async () => {
   const form = await publish();
   const code = await owner.browser.call('GET', `${FORMS}/${form.id}/qr-code`);
   expect(code.headers.get('content-type')).toContain('image/svg+xml');
   expect(code.bytes.toString()).toContain('<svg');
 });
 
-describe('who may fill it in', () => {
-  it('with a verified address: the code from the mail opens it, a wrong one does not', async () => {
+describe('access to a form', () => {
+  it('requires the emailed code if addresses must be verified, and refuses a wrong one', async () => {
     const form = await publish({ access: 'verified' });
     const guest = openBrowser(test);
     const email = 'vera@example.com';
@@ -85,7 +85,7 @@ describe('who may fill it in', () => {
     const mail = await waitFor('the code', () => mailsTo(email).find(({ subject }) => /is your code/.test(subject ?? '')));
     const code = /\d{6}/.exec(mail.subject ?? '')?.[0] ?? '';
     expect((await enterForm(guest, form, { email, code: code === '000000' ? '111111' : '000000' })).status).toBe(403);
-    // Sent too early it is no guess. With the wrong one these would be more than are forgiven.
+    // An incomplete code does not count as a guess. As wrong guesses, these would exceed the limit.
     for (let length = 1; length < 6; length += 1)
       expect(await enterForm(guest, form, { email, code: code.slice(0, length) })).toMatchObject({
         status: 422,
@@ -93,11 +93,11 @@ describe('who may fill it in', () => {
       });
     const way = await enterForm(guest, form, { email, code });
     expect(way.status).toBe(200);
-    // Once only.
+    // A code works only once.
     expect((await enterForm(openBrowser(test), form, { email, code })).status).toBe(403);
   });
 
-  it('in the language that their browser asks for', async () => {
+  it("emails the code in the language of the visitor's browser", async () => {
     const form = await publish({ access: 'verified' });
     const email = 'vera-de@example.com';
     const body = { form: form.slug, name: 'Vera', email };
@@ -105,7 +105,7 @@ describe('who may fill it in', () => {
     await waitFor('the code', () => mailsTo(email).some(({ subject }) => /ist Ihr Code für/.test(subject ?? '')));
   });
 
-  it('a list: others are told the same, and no mail goes out to them', async () => {
+  it('is limited to a list of addresses: others get the same answer, but no email', async () => {
     const form = await publish({ access: 'list', emails: ['Invited@example.com'] });
     const guest = openBrowser(test);
     const stranger = await enterForm(guest, form, { email: 'stranger@example.com' });
@@ -118,7 +118,7 @@ describe('who may fill it in', () => {
   });
 });
 
-it('an account with the address proves it; a typed address puts nothing into the gallery of its owner', async () => {
+it('the account with the address needs no code; an address that was only typed adds nothing to its owner’s documents', async () => {
   const form = await publish({ access: 'verified' });
   const member = await signUp(test);
   const signing = async () =>
@@ -130,11 +130,11 @@ it('an account with the address proves it; a typed address puts nothing into the
   expect(await signing()).toBe(1);
 });
 
-describe('a form that is not open', () => {
+describe('the limits of a form', () => {
   it.each([
     ['switched off', { is_active: false }, 'closed'],
     ['past its closing date', { closes_at: '2020-01-01T00:00:00Z' }, 'closed'],
-  ])('because it is %s says so and nothing else', async (_why, about, state) => {
+  ])('answers only that it is not open if it is %s', async (_why, about, state) => {
     const form = await publish(about);
     const guest = openBrowser(test);
     expect((await guest.call('GET', `/api/forms/${form.slug}`)).body).toEqual({
@@ -146,7 +146,7 @@ describe('a form that is not open', () => {
     expect((await enterForm(guest, form)).status).toBe(409);
   });
 
-  it('takes no more than its limit, however many come at once', async () => {
+  it('admits no more visitors than its limit, however many come at once', async () => {
     const form = await publish({ max_submissions: 2 });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => enterForm(openBrowser(test), form, { email: `many${number}@example.com` })),
@@ -155,14 +155,14 @@ describe('a form that is not open', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/^Others are filling in this form right now/);
   });
 
-  it('accepts submissions from those who finish first, and keeps the input of those who are too late', async () => {
+  it('accepts the submissions that are finished first, and keeps the input of later ones', async () => {
     const form = await publish({ max_submissions: 1 });
     const state = async () => (await openBrowser(test).call('GET', `/api/forms/${form.slug}`)).body;
     const [slow, quick] = [openBrowser(test), openBrowser(test)];
     const begun = (await enterForm(slow, form, { email: 'slow@example.com' })).body;
     expect((await enterForm(quick, form, { email: 'quick@example.com' })).status).toBe(409);
     expect(await state()).toMatchObject({ state: 'open' });
-    // The same address, in another browser: it needs no second place.
+    // The same address in another browser needs no second place.
     expect((await enterForm(openBrowser(test), form, { email: 'Slow@example.com' })).status).toBe(200);
 
     test.clock.advance(31 * 60_000);
@@ -179,7 +179,7 @@ describe('a form that is not open', () => {
     expect((await slow.call('POST', pdfPath(begun.pdf_id, '/sign/finish'))).status).toBe(200);
   });
 
-  it('is finished by no more than its limit, however many finish at once', async () => {
+  it('accepts no more submissions than its limit, however many finish at once', async () => {
     const form = await publish({ max_submissions: 1 });
     const begun = async (email: string) => {
       const guest = openBrowser(test);
@@ -217,12 +217,12 @@ describe('publishing', () => {
     expect((await unverified.browser.call('POST', FORMS, { pdf_id: template.id })).status).toBe(403);
   });
 
-  it('takes no template of another space', async () => {
+  it('refuses a template of another space', async () => {
     const stranger = await signUp(test);
     expect((await stranger.browser.call('POST', FORMS, { pdf_id: template.id })).status).toBe(422);
   });
 
-  it('is seen by admins, and by the member who made it', async () => {
+  it('makes the form visible to admins and to the member who created it', async () => {
     const [admin, maker, colleague] = [await signUp(test), await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
@@ -246,7 +246,7 @@ describe('publishing', () => {
   });
 });
 
-it('only the page of the form may be framed, and only where its owner says', async () => {
+it('only the page of a form can be framed, and only by origins that its owner has listed', async () => {
   const form = await publish({ embed_origins: ['https://www.Example.com/', 'https://shop.example.org:8443'] });
   const framed = await page(form.url);
   expect(framed.headers.get('content-security-policy')).toMatch(
@@ -272,7 +272,7 @@ it('only the page of the form may be framed, and only where its owner says', asy
   expect(bad.status).toBe(422);
 });
 
-it('has room again where an answer is removed permanently', async () => {
+it('has room again after a submission is permanently deleted', async () => {
   const form = await publish({ max_submissions: 1 });
   const guest = openBrowser(test);
   const way = (await enterForm(guest, form, { email: 'spam@example.com' })).body;

@@ -1,4 +1,4 @@
-// The page of a form is the only one that may be shown in a frame, and only on the websites that its owner lists.
+// The page of a form is the only one that can be shown in a frame, and only by websites that its owner lists.
 import type { FastifyInstance } from 'fastify';
 import { findFormBySlug } from './queries.ts';
 
@@ -11,7 +11,7 @@ export function allowFraming(app: FastifyInstance) {
   });
 }
 
-/** The form that an address of the page names; with a token beside it, it is someone's own page. */
+/** The slug of the form in a page's URL; null with a login token, which makes it a signee's personal page. */
 function slugOf(address: string): string | null {
   if (!address.startsWith('/signee-login?')) return null;
   const search = new URL(address, 'http://localhost').searchParams;

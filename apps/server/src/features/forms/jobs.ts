@@ -2,7 +2,7 @@ import { language } from '@countersign/contract/fields';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** The code is made by the handler, so that none waits in the queue. */
+/** The handler creates the code, so that no code is stored in the queue. */
 export const sendFormCode = defineJob(
   'forms.mail_code',
   z.object({ form_id: z.uuid(), email: z.string(), language: language.default('en') }),

@@ -28,7 +28,7 @@ async function template(): Promise<string> {
   return pdf;
 }
 
-it('has a column for the whole choice and one for the names of the files, which are in the archive too', async () => {
+it('has one column for the multiple choice and one for the file names; the archive contains the files', async () => {
   const form = await publish({}, await template());
   const guest = openBrowser(test);
   const { pdf_id } = (await enterForm(guest, form)).body;

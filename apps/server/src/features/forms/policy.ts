@@ -1,5 +1,5 @@
-// Forms and bulk sends email other people and contain their input: an admin sees those of the space, a standard member only their
-// own.
+// Forms and bulk sends email other people and contain their input. An admin sees all of the space's; a standard member sees only
+// their own.
 import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
@@ -13,7 +13,7 @@ export interface FormGrant extends SpaceGrant {
   form: FormRow;
 }
 
-/** Who may keep what they, or as an admin others, have made. */
+/** Who can manage their own forms and bulk sends or, as an admin, those of others. */
 export const KEEPERS = ['owner', 'organization_admin', 'organization_standard'] as const;
 
 export const mayKeepForm: Policy<FormGrant> = formPolicy(mayListForms);

@@ -16,7 +16,7 @@ export interface SeenForm {
   form: FormRow;
   template: PdfRow | null;
   count: number;
-  /** Those of them whose visitor has finished. */
+  /** The submissions among `count` whose visitor has finished. */
   finished: number;
 }
 
@@ -51,7 +51,7 @@ export async function findSeenForm(db: Executor, id: string): Promise<SeenForm |
   return row ?? null;
 }
 
-/** An inactive organization receives nothing: the template is then not there. */
+/** An inactive organization accepts no submissions: its forms have no template then. */
 function selectSeen(db: Executor) {
   const isUsed = sql`not exists (
     select 1 from organizations where organizations.id = ${forms.organization_id} and not organizations.is_active)`;
@@ -81,7 +81,7 @@ export async function findFormBySlug(db: Executor, slug: string): Promise<FormRo
   return row ?? null;
 }
 
-/** One visitor enters after the other, so that a limit holds. */
+/** Serializes entries to a form, so that its limit holds. */
 export async function lockForm(tx: Executor, id: string) {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, id)).for('update');
 }
@@ -90,7 +90,7 @@ export function countForms(db: Executor, space: Space): Promise<number> {
   return db.$count(forms, ofSpace(space));
 }
 
-/** @returns null where the slug is taken */
+/** @returns null if the slug is taken */
 export async function insertForm(db: Executor, row: typeof forms.$inferInsert): Promise<FormRow | null> {
   const [form] = await db.insert(forms).values(row).onConflictDoNothing({ target: forms.slug }).returning();
   return form ?? null;
@@ -108,13 +108,13 @@ export async function deleteForm(db: Executor, id: string) {
   await db.delete(forms).where(eq(forms.id, id));
 }
 
-/** The name under which a form is published: the organization's, else the person's. */
+/** The publisher shown on the form: the organization's name, else the user's. */
 export async function findOwnerName(db: Executor, form: FormRow): Promise<string> {
   const { publisher, organization } = await findPublisher(db, form);
   return organization ?? publisher.name;
 }
 
-/** Whose document it becomes that is filled in: who published the form, and for which organization. */
+/** The future owner of submitted documents: the user who published the form, and their organization. */
 export async function findPublisher(db: Executor, form: FormRow): Promise<Omit<PublishedForm, 'name'>> {
   const [row] = await db
     .select({ first_name: users.first_name, last_name: users.last_name, email: users.email, organization: organizations.name })
@@ -142,7 +142,7 @@ export async function setFormCode(db: Executor, row: typeof formCodes.$inferInse
     .onConflictDoUpdate({ target: [formCodes.form_id, formCodes.email], set: row });
 }
 
-/** @returns false where it was used already, or another has taken its place */
+/** @returns false if the code was already used, or replaced by another */
 export async function takeFormCode(db: Executor, code: typeof formCodes.$inferSelect): Promise<boolean> {
   if (code.code_hash === null) return false;
   const isSame = and(
@@ -154,7 +154,7 @@ export async function takeFormCode(db: Executor, code: typeof formCodes.$inferSe
   return taken.length > 0;
 }
 
-/** Addresses that were once typed into a form are not kept with it. */
+/** Deletes addresses that were once typed into a form. */
 export async function removeOldCodes(db: Executor, before: Date) {
   await db.delete(formCodes).where(lt(formCodes.expires_at, before));
 }

@@ -24,7 +24,7 @@ type FormInput = BodyOf<typeof createEndpoint>;
 type FormChanges = BodyOf<typeof updateEndpoint>;
 type Parties = Pick<FormRow, 'role_id' | 'signees'>;
 
-/** Publishes a template. @throws AppError 422 naming what the template lacks to be filled in by strangers */
+/** Publishes a template. @throws AppError 422 that names what visitors would need to fill in the template */
 export async function createForm(call: Call, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
   const { db, clock } = call.context;
   const now = clock.now();
@@ -64,7 +64,7 @@ export async function createForm(call: Call, grant: SpaceGrant, input: FormInput
   return requireSeen(db, form.id);
 }
 
-/** @throws AppError 422, also where a form is switched on whose template cannot be filled in */
+/** @throws AppError 422, also if the form is activated and its template cannot be filled in */
 export async function changeForm(call: Call, { form }: FormGrant, changes: FormChanges): Promise<SeenForm> {
   const { db, clock } = call.context;
   const { closes_at, emails, embed_origins, ...plain } = changes;
@@ -93,7 +93,7 @@ export async function changeForm(call: Call, { form }: FormGrant, changes: FormC
   return requireSeen(db, form.id);
 }
 
-/** Whether someone may fill in the form now. */
+/** Whether the form can be filled in now, or why not. */
 export function stateOf({ form, template, finished }: SeenForm, now: Date): FormState {
   if (!form.is_active) return 'off';
   if (form.closes_at && form.closes_at <= now) return 'closed';
@@ -108,7 +108,7 @@ export async function requireSeen(db: Executor, id: string): Promise<SeenForm> {
   return seen;
 }
 
-/** A template of this very space. @throws AppError 422 at `pdf_id` */
+/** A template of the same space. @throws AppError 422 at `pdf_id` */
 export async function requireTemplate(db: Executor, grant: SpaceGrant, pdfId: string): Promise<Template> {
   const template = await readTemplate(db, pdfId);
   const owner = ownerOf(grant.space);
@@ -123,12 +123,12 @@ function refuseGaps(template: Template) {
   if (reason) throw new AppError('invalid', { ...problem('template_not_ready', { reason }), errors: { pdf_id: gaps } });
 }
 
-/** Visitors fill in. @returns empty where there are no roles */
+/** The default role of the visitor. @returns empty if there are no roles */
 function firstSigner(roles: Template['roles']): string {
   return roles.find(({ kind }) => kind === 'signer')?.id ?? '';
 }
 
-/** The visitor takes one role, and each other role has its person. */
+/** The visitor must have one role, and each other role a person. */
 function requireParties({ roles }: Template, { role_id, signees }: Parties) {
   if (!roles.some(({ id, kind }) => kind === 'signer' && id === (role_id ?? '')))
     throw invalidField('role_id', problem('choose_visitor_role'));
@@ -144,7 +144,7 @@ function slugTaken(): AppError {
   return invalidField('slug', problem('form_address_taken'));
 }
 
-/** Readable, with an unguessable suffix. */
+/** A readable slug with an unguessable suffix. */
 function slugFor(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -9,12 +9,12 @@ import { waitFor } from '#testing/wait-for.ts';
 const { test, owner, publish, mailsTo } = formsApp();
 
 describe('strangers', () => {
-  it('get no mail by an entry, nor does anyone else until the visitor has signed', async () => {
+  it('get no email by being entered, nor does anyone else until the visitor has signed', async () => {
     const two = await makeTemplate(owner.browser, ['Client', 'Company']);
     const { body } = await owner.browser.call<{ data: { id: string; name: string }[] }>('GET', pdfPath(two, '/roles'));
     const [client = '', company = ''] = body.data.map(({ id }) => id);
     const signees = [{ role_id: client, name: 'Carl Company', email: 'carl@example.com' }];
-    // The visitor takes the second role, and yet comes first.
+    // The visitor takes the second role, and still signs first.
     const form = await publish({ role_id: company, signees }, two);
     const guest = openBrowser(test);
     const way = await enterForm(guest, form, { email: 'victim@example.com' });
@@ -25,7 +25,7 @@ describe('strangers', () => {
     expect(mailsTo('victim@example.com')).toEqual([]);
   });
 
-  it('get no mail by what someone else declines, or the owner withdraws, in their name', async () => {
+  it('get no email when a submission in their name is declined or withdrawn', async () => {
     const form = await publish();
     for (const end of ['decline', 'withdraw'] as const) {
       const email = `${end}-victim@example.com`;
@@ -42,7 +42,7 @@ describe('strangers', () => {
     expect([...mailsTo('decline-victim@example.com'), ...mailsTo('withdraw-victim@example.com')]).toEqual([]);
   });
 
-  it('never get others into what they have begun in another’s name', async () => {
+  it('never lead others into a submission started in their name', async () => {
     const form = await publish();
     const person = await signUp(test);
     const stranger = (await enterForm(openBrowser(test), form, { email: person.user.email })).body;
@@ -51,13 +51,13 @@ describe('strangers', () => {
     expect((await enterForm(person.browser, form, { email: person.user.email })).body.pdf_id).toBe(own.pdf_id);
   });
 
-  it('are not among those whom the sender has written to', async () => {
+  it('are not suggested as recipients to the owner', async () => {
     await enterForm(openBrowser(test), await publish(), { name: 'Maria Attacker', email: 'maria@example.com' });
     const { body } = await owner.browser.call<{ data: unknown[] }>('GET', '/api/users/me/signee-suggestions?search=Maria');
     expect(body.data).toEqual([]);
   });
 
-  it('cannot make it mail the same mailbox again and again, nor advertise in a name', async () => {
+  it('cannot make the form email a mailbox repeatedly, nor advertise in a name', async () => {
     const form = await publish({ access: 'verified' });
     const statuses: number[] = [];
     for (let count = 0; count < 8; count += 1) {
@@ -69,7 +69,7 @@ describe('strangers', () => {
     expect((await enterForm(openBrowser(test), await publish(), { name: 'Win at www.example.com' })).status).toBe(422);
   });
 
-  it('compare five codes however many they try at once; the next code works', async () => {
+  it('get five guesses at a code however many they try at once; the next code works', async () => {
     const form = await publish({ access: 'verified' });
     const email = 'guessed@example.com';
     await enterForm(openBrowser(test), form, { email });
@@ -88,7 +88,7 @@ describe('strangers', () => {
     expect((await enterForm(openBrowser(test), form, { email, code: next })).status).toBe(200);
   });
 
-  it('cannot make more than a few documents in the name of one address', async () => {
+  it('cannot create more than a few documents in the name of one address', async () => {
     const form = await publish();
     const statuses: number[] = [];
     for (let count = 0; count < 8; count += 1)

@@ -1,4 +1,4 @@
-// What visitors have made with a form.
+// The submissions of forms.
 import type { ListQuery } from '@countersign/contract/lists';
 import { ASKED_NOW } from '@countersign/contract/signing-states';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
@@ -43,11 +43,11 @@ export async function findUnfinished(
   return row ?? null;
 }
 
-/** When the visitor last did something: a reminder is nothing that they have done. */
+/** When the visitor was last active. A reminder does not count as activity. */
 const lastDone = sql<Date>`case when ${signees.updated_at} = ${signees.reminded_at}
   then coalesce(${signees.consented_at}, ${signees.viewed_at}, ${signees.sent_at}) else ${signees.updated_at} end`;
 
-/** How many others are filling in the form: addresses under which someone has done something since then. */
+/** Counts the other addresses with recent activity in unfinished submissions. */
 export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
   const [row] = await tx
     .select({ places: sql<number>`count(distinct lower(${signees.email}))::int` })
@@ -67,8 +67,7 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
 }
 
 /**
- * The pdfs of entries whose visitor has neither signed nor done anything since then; where they are to be reminded, nor in as
- * many days more as that is planned after.
+ * The pdfs whose visitor has not signed and was not active since `before`. Visitors who get reminders have that many more days.
  */
 export async function findAbandoned(db: Executor, { before, pdf_id }: { before: Date; pdf_id?: string }): Promise<string[]> {
   const wait = sql`case when ${signees.access} = 'form' then 0 else coalesce((${pdfs.reminders}->>'after_days')::int, 0) end`;
@@ -121,13 +120,13 @@ export async function listSubmissions(
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .where(where);
-  // One after the other: the export reads in a transaction, and its connection takes one query at a time.
+  // Runs the queries one after the other, because the export reads in a transaction with a single connection.
   const data = await rows;
   const counted = await countSomeOf(db, every.getSQL());
   return { data, total: totalOf(counted, { limit: list.limit, offset: list.offset, found: data.length }) };
 }
 
-/** The fields of several pdfs that hold text or choices, and the order of the pages. */
+/** The fields of several pdfs that contain text or choices, and the order of the pages. */
 export async function readFieldsOf(db: Executor, pdfIds: string[]) {
   if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
   const kinds = ['input', 'select', 'checkbox', 'radio', 'attachment'] as const;
@@ -151,7 +150,7 @@ function submissionFilters({ search, status }: ListQuery['filter']): (SQL | unde
   return [search ? matches(search) : undefined, status ? isIn(status) : undefined];
 }
 
-/** In the same words as `statusOf`. */
+/** Uses the same status names as `statusOf`. */
 function isIn(status: string): SQL | undefined {
   if (status === 'completed' || status === 'declined') return eq(pdfs.signing_mode, status);
   const isSigned = eq(signees.status, 'signed');
@@ -167,13 +166,13 @@ function matches(search: string): SQL | undefined {
   return or(ilike(signees.name, pattern), ilike(signees.email, pattern), byValue);
 }
 
-/** The files that signees have added to these pdfs, in the order in which they were added. */
+/** The files that signees have attached to these pdfs, in the order in which they were attached. */
 export async function readFilesOf(db: Executor, pdfIds: string[]) {
   const { id, pdf_id, name, storage_key } = attachments;
   return db.select({ pdf_id, name, storage_key }).from(attachments).where(inArray(pdf_id, pdfIds)).orderBy(asc(id));
 }
 
-/** The sizes of stored files together, in bytes. */
+/** The total size of stored files in bytes. */
 export async function sumSizes(db: Executor, keys: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${storedFiles.size_bytes}), 0)::float8` })

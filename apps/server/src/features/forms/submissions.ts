@@ -24,7 +24,7 @@ import { inReadingOrder, readTemplate } from './template-of.ts';
 import { attachmentNames } from '#platform/zip/entry-names.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 
-/** What of an export is in memory at once. */
+/** Rows of an export in memory at once. */
 const AT_ONCE = 25;
 const MAX_EXPORT = 20_000;
 /** Limit for all answers together, on disk. */
@@ -62,7 +62,7 @@ export async function readTable(
   return { columns: [...columns], rows, total };
 }
 
-/** @returns the columns; the rows are in the spool then */
+/** Reads all submissions into the spool. @returns the columns */
 async function spoolAll(
   db: Executor,
   form: FormRow,
@@ -80,9 +80,9 @@ async function spoolAll(
 }
 
 /**
- * The table as a file, made while it is read. Which columns there are is known only at the end, so the rows wait on the disk:
- * whoever reads slowly holds neither memory nor a connection to the database.
- * @throws AppError 422 where more match than fit into one file
+ * The table as a CSV stream. The columns are known only after all rows were read, so the rows are spooled to disk: a slow
+ * download holds neither memory nor a database connection.
+ * @throws AppError 422 if there are too many submissions for one file
  */
 export async function exportTable(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -116,7 +116,10 @@ async function* csvOf(columns: readonly string[], pages: AsyncIterable<readonly 
   }
 }
 
-/** The sealed files of what is completed, with what was added to each in a folder beside it. @throws AppError 422 where there are none, or too many for one file */
+/**
+ * The sealed files of completed submissions, each with a folder of its attachments. @throws AppError 422 if there are none, or
+ * too many for one file
+ */
 export async function zipTable(
   context: Pick<Context, 'db' | 'storage'>,
   form: FormRow,
@@ -173,7 +176,7 @@ function statusOf({ pdf, signee }: Pick<SeenSubmission, 'pdf' | 'signee'>): Subm
   return signee.status === 'signed' ? 'waiting' : 'started';
 }
 
-/** By pdf and column. Only for visitors who have finished: unsigned input belongs to the visitor alone. */
+/** Values by pdf and column. Only for visitors who have finished: unsigned input belongs to the visitor alone. */
 async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<string, Record<string, string>>> {
   const read = await readFieldsOf(
     db,
@@ -196,11 +199,11 @@ async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<strin
 
 interface Column {
   title: string;
-  /** One field, or the buttons of one choice. */
+  /** One field, or the radios or check boxes of one choice. */
   context: FieldElement[];
 }
 
-/** Columns in the order of the fields; the same label twice gets a number. Signatures and images are no columns. */
+/** Columns in the order of the fields. Repeated labels are numbered. Signatures and images have no column. */
 function titled(fields: readonly FieldElement[]): Column[] {
   const groups = Map.groupBy(
     fields.filter((field) => !isSignatureField(field) && field.kind !== 'image_input'),
@@ -239,7 +242,7 @@ const FILLED_WORDS: Record<FilledWith, string> = {
   job_title: 'Job title',
 };
 
-/** A button's label is its answer; its name is the title of the choice. */
+/** For a radio, the label is an answer and the name is the title of the choice. */
 export function titleOf(field: FieldElement): string {
   const named = field.kind === 'radio' ? field.name || field.label : field.label || field.name;
   const filledWith = filledWithOf(field);
@@ -263,7 +266,7 @@ function textOf(context: readonly FieldElement[]): string {
   return first?.kind === 'input' || first?.kind === 'select' ? first.value : '';
 }
 
-/** Without what some file system does not take. */
+/** Removes characters that some file systems do not allow. */
 function fileName(name: string): string {
   return (
     name

@@ -1,4 +1,4 @@
-// The facts about a template that forms and bulk sends need: signers, fields, and gaps.
+// What forms and bulk sends need to know about a template: signers, fields, and gaps.
 import { type Problem, problem, sentenceOf } from '@countersign/contract/problems';
 import type { SigneeKind } from '@countersign/contract/signees';
 import {
@@ -29,11 +29,11 @@ export interface Template {
   roles: TemplateRoleFacts[];
   elements: Element[];
   pages: PageRow[];
-  /** In the order in which they are filled in. */
+  /** In filling order. */
   fields: FieldElement[];
 }
 
-/** @returns null where there is no template (any more) that could be used */
+/** @returns null if there is no usable template */
 export async function readTemplate(db: Executor, pdfId: string | null): Promise<Template | null> {
   const pdf = pdfId === null ? null : await findPdf(db, pdfId);
   if (!pdf || !isUsable(pdf)) return null;
@@ -70,9 +70,9 @@ const GAPS_OF_ROLES: Partial<Record<SendingGap['kind'], Problem>> = {
 };
 
 /**
- * Why nothing that is made of the template could be sent, each cause once.
- * @param filled.stubs the keys of stubs that are filled in
- * @param filled.has_values fields get values before sending: multiple choices are checked with these instead
+ * The reasons why documents made from the template could not be sent, each once.
+ * @param filled.stubs the keys of stubs that have a value
+ * @param filled.has_values fields get values before sending: multiple choices are then checked with these values instead
  */
 export function gapsOf(
   template: Template,
@@ -86,8 +86,8 @@ export function gapsOf(
 }
 
 /**
- * The template's texts for the emails of its pdfs. Visitors fill in no stubs, and a missing value must not lock out visitors
- * after a change of the template: a text with an unfilled stub is omitted, and reported by `gaps`.
+ * The template's texts for the emails of its documents. Visitors fill in no stubs, and a missing value must not lock out visitors
+ * after the template changes: a text with an unfilled stub is omitted and reported in `gaps`.
  */
 export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: Problem[] } {
   const { subject = '', message = '' } = pdf.send_draft ?? {};

@@ -5,7 +5,7 @@ import { makeUnfinishable } from '#testing/unfinishable.ts';
 
 const { test, owner, publish } = formsApp();
 
-it('a template whose documents could not be sealed is not published, and takes no visitor', async () => {
+it('a template whose documents could not be sealed cannot be published and admits no visitors', async () => {
   const pdf_id = await makeTemplate(owner.browser);
   const form = await publish({ name: 'Before' }, pdf_id);
   await makeUnfinishable(test, owner.browser, pdf_id);

@@ -1,4 +1,4 @@
-// Maintenance: who gets in while it is on, who switches it, and how other processes learn of it.
+// Maintenance: who has access while it is on, who can switch it, and how other processes notice.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the switch of support staff', () => {
+describe('maintenance switched on by support staff', () => {
   afterEach(async () => {
     await staff.browser.call('PUT', SWITCH, { is_on: false });
   });
   const switchOn = () => staff.browser.call('PUT', SWITCH, { is_on: true });
 
-  it('closes everything to people and guests, and says when to come back', async () => {
+  it('closes everything to users and guests, and says when to come back', async () => {
     expect((await switchOn()).body).toMatchObject({ is_on: true });
     for (const browser of [person.browser, openBrowser(test)]) {
       const answer = await browser.call('GET', '/api/users/me');
@@ -42,7 +42,7 @@ describe('the switch of support staff', () => {
     expect((await openBrowser(test).call('POST', '/register', form)).status).toBe(503);
   });
 
-  it('leaves the probes open, and all of it to support staff', async () => {
+  it('keeps the health probes open, and everything for support staff', async () => {
     await switchOn();
     const guest = openBrowser(test);
     expect((await guest.call('GET', '/api/health')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the switch of support staff', () => {
     expect((await token(person.user.email)).status).toBe(503);
   });
 
-  it('is followed by other processes', async () => {
+  it('is noticed by other processes', async () => {
     const beside = await test.startBeside({});
     const statusThere = async () => (await openBrowser(beside).call('GET', '/api/version')).status;
     expect(await statusThere()).toBe(200);
@@ -72,7 +72,7 @@ describe('the switch of support staff', () => {
     await waitFor('its end', async () => (await statusThere()) === 200);
   });
 
-  it('says since when, and is not for others', async () => {
+  it('reports when it started, and cannot be switched by others', async () => {
     await switchOn();
     expect((await staff.browser.call('GET', SWITCH)).body).toEqual({
       is_on: true,
@@ -84,7 +84,7 @@ describe('the switch of support staff', () => {
   });
 });
 
-it('MAINTENANCE holds for its process until it is started without it', async () => {
+it('MAINTENANCE applies to its process until it is restarted without it', async () => {
   const closed = await test.startBeside({ MAINTENANCE: 'true' });
   expect((await openBrowser(closed).call('GET', '/api/version')).status).toBe(503);
   expect((await openBrowser(test).call('GET', '/api/version')).status).toBe(200);

@@ -13,7 +13,7 @@ const DEADLINE_MS = 8_000;
 const TOO_MUCH = problem('image_too_complex');
 
 interface CleanOptions {
-  /** Whose work it is: everyone gets their turn. */
+  /** The user or space that the work is done for, for fair scheduling. */
   group: string;
   /** The field at which errors about the image are reported. */
   field: string;
@@ -24,7 +24,7 @@ interface CleanOptions {
 
 /**
  * Re-encodes an image to `clean_path`, with its rotation applied and without metadata.
- * @throws AppError 422 at `field` if it is no supported image
+ * @throws AppError 422 at `field` if it is not a supported image
  */
 export async function cleanImage(
   { sandbox }: Pick<Context, 'sandbox'>,
@@ -47,8 +47,9 @@ function whyNot(error: unknown, takesSvg: boolean): Problem {
 }
 
 /**
- * The same for an image that came in base64, as a data URL or as it is: `use` gets the path of what was written, which is gone afterwards.
- * @throws AppError 422 at `field` when it is no image that we take
+ * The same for a base64 image, with or without a data URL prefix. `use` gets the path of the clean file, which is deleted
+ * afterwards.
+ * @throws AppError 422 at `field` if it is not a supported image
  */
 export async function withCleanImage<T>(
   context: Pick<Context, 'sandbox' | 'config'>,

@@ -9,9 +9,9 @@ export interface ImageTask {
   path: string;
   clean_path: string;
   max_pixels: number;
-  /** Also a vector drawing, which becomes pixels. */
+  /** Whether SVG is accepted; it is rasterized. */
   takes_svg: boolean;
-  /** Whatever it came as; else a photo stays a JPEG. */
+  /** Always writes a PNG; otherwise a photo stays a JPEG. */
   is_png?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ImageResult {
 export const imageTasks = {
   /** Decodes and re-encodes an image: applies the EXIF rotation, drops metadata, limits the size. */
   async 'picture.clean'(task: ImageTask): Promise<ImageResult> {
-    // Given as bytes: a drawing that came from a path could name files beside it.
+    // Read as bytes: an SVG that is opened by path could reference files beside it.
     const bytes = readFileSync(task.path);
     const { format, hasAlpha, density } = await describePicture(bytes, task);
     if (format === 'svg') await requireLetters(bytes.toString());
@@ -67,14 +67,14 @@ function asTooComplex(error: unknown): never {
   throw isLimit ? Object.assign(new Error('more than a drawing may ask for'), { code: 'too_complex' }) : error;
 }
 
-/** Letters that no font has would become boxes. */
+/** Characters that no font contains would be drawn as boxes. */
 async function requireLetters(drawing: string): Promise<void> {
   const missing = missingGlyphs(wordsOf(drawing), await loadShaper());
   if (missing.length > 0)
     throw Object.assign(new Error(`no font has ${missing.slice(0, MOST_NAMED).join(' ')}`), { code: 'no_letters' });
 }
 
-/** The text between the tags, if there is any; may include more than is visible. */
+/** The text between the tags, if any. May include more than is visible. */
 function wordsOf(drawing: string): string {
   if (!/<(?:\w+:)?text\b/.test(drawing)) return '';
   return drawing

@@ -1,2 +1,2 @@
-/** An image of more is not read. */
+/** Images with more pixels are refused. */
 export const MOST_PIXELS_READ = 100_000_000;

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const drawn = (content: string, head = ''): string =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${content}</svg>`;
 
-/** The path of the clean image. */
+/** Cleans an SVG. @returns the path of the clean image */
 async function cleaned(drawing: string): Promise<string> {
   const directory = await mkdtemp(path.join(test.app.context.config.temporary_dir, 'drawing-'));
   const [file, clean_path] = [path.join(directory, 'given'), path.join(directory, 'clean')];
@@ -27,7 +27,7 @@ async function cleaned(drawing: string): Promise<string> {
   return clean_path;
 }
 
-describe('a drawing', () => {
+describe('an SVG drawing', () => {
   const tenfold = (name: string, of: string): string => `<!ENTITY ${name} "${`&${of};`.repeat(10)}">`;
   const laughs = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh'].map(([from = '', to = '']) => tenfold(to, from)).join('')}]>`;
   const uses = Array.from({ length: 8 }, (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`).join(
@@ -38,13 +38,13 @@ describe('a drawing', () => {
     ['whose words stand for ever more words', drawn('<text>&h;</text>', laughs)],
     ['that is nested a thousandfold', drawn('<g>'.repeat(1_000) + '</g>'.repeat(1_000))],
     ['that repeats itself', drawn(`<defs><g id="g0"><rect width="1" height="1"/></g>${uses}</defs><use href="#g8"/>`)],
-  ])('%s is refused for what it is', async (_, drawing) => {
+  ])('%s is refused with the reason', async (_, drawing) => {
     await expect(cleaned(drawing)).rejects.toMatchObject({
       details: { errors: { file: [{ code: 'image_too_complex' }] } },
     });
   });
 
-  it('has its letters in the fonts of the product, those of East Asia too', async () => {
+  it('is drawn with the fonts of the product, including those for East Asian scripts', async () => {
     const clean = await cleaned(drawn('<text x="10" y="80" font-size="60">日</text>'));
     const letter = await sharp(clean)
       .flatten({ background: 'white' })
@@ -56,11 +56,11 @@ describe('a drawing', () => {
     const inkOf = (row: number): number =>
       letter.data.subarray(row * width, (row + 1) * width).filter((grey) => grey < 128).length;
     const middle = Array.from({ length: Math.floor(height / 5) }, (_, row) => inkOf(row + Math.floor(height * 0.4)));
-    // The bar in the middle goes from side to side; a box with the number of the letter has none.
+    // The middle bar spans the whole character; a box with the character's number has none.
     expect(Math.max(...middle) / width).toBeGreaterThan(0.9);
   });
 
-  it('is refused if no font has its letters, except for invisible text', async () => {
+  it('is refused if no font contains its characters, except in invisible text', async () => {
     await expect(cleaned(drawn('<text y="50">Hé &#x13000;</text>'))).rejects.toMatchObject({
       details: { errors: { file: [{ code: 'image_letters_without_font' }] } },
     });
@@ -69,7 +69,7 @@ describe('a drawing', () => {
   });
 });
 
-it('drawings are lettered in every font of the catalogue', () => {
+it('SVG drawings can use every font of the catalogue', () => {
   const text = readFileSync(fontconfigFile, 'utf8');
   const folders = [...text.matchAll(/<dir prefix="relative">(.*?)<\/dir>/g)].map(([, folder = '']) =>
     path.resolve(path.dirname(fontconfigFile), folder),

@@ -1,13 +1,13 @@
-// Faces and logos: small images that travel as data URLs inside the row they belong to.
+// Profile images and logos: small images that are sent as data URLs inside their record.
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withCleanImage } from './clean-image.ts';
 
-/** Sharp on any screen at the sizes that faces and logos are shown in. */
+/** Sharp on any screen at the sizes that profile images and logos are shown in. */
 const SIDE_PIXELS = 512;
-/** Rows and lists carry them; one that is larger is left out. */
+/** Records and lists contain the images, so larger ones are omitted. */
 const MOST_BYTES = 1024 * 1024;
 
 export interface SmallImage {
@@ -16,9 +16,9 @@ export interface SmallImage {
 }
 
 /**
- * Re-encodes the image, at most 512 pixels on its longer side, and stores it; `write` creates the row with its key, in the
+ * Re-encodes the image, at most 512 pixels on its longer side, and stores it. `write` creates the row with its key, in the
  * transaction that stores the bytes.
- * @throws AppError 422 at `field` if it is no supported image
+ * @throws AppError 422 at `field` if it is not a supported image
  */
 export async function saveSmallImage<T>(
   context: Pick<Context, 'sandbox' | 'config' | 'db' | 'storage'>,
@@ -52,7 +52,7 @@ export function dataUrlOf({ bytes, mime }: SmallImage): string {
   return `data:${mime};base64,${bytes.toString('base64')}`;
 }
 
-/** The type of images that screens and mail programs show; null for anything else. */
+/** The MIME type of an image format that browsers and email clients show; null for anything else. */
 export function imageMime(bytes: Buffer): string | null {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
   if (starts('\u0089PNG')) return 'image/png';

@@ -1,4 +1,4 @@
-// The answers of CompanyCam as we read them: always from the simulator, and from the real service if a token is given.
+// Parses the answers of CompanyCam: always those of the simulator, and those of the real service if a token is given.
 import { startCompanyCam } from '@countersign/simulators/companycam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestClock } from '#platform/clock/clock.ts';
@@ -45,7 +45,7 @@ describe.each(places)('$name', ({ env, token }) => {
     reading = readingCompanyCam(service, await token());
   });
 
-  it('says whose account it is', async () => {
+  it("returns the account's user", async () => {
     const user = await reading.user();
     expect(user.email_address).toMatch(/@/);
     expect(user.first_name).not.toBe('');
@@ -61,7 +61,7 @@ describe.each(places)('$name', ({ env, token }) => {
     expect(await reading.project(named?.id ?? '')).toMatchObject({ id: named?.id, name: named?.name });
   });
 
-  it('lists the photos of a project with their images, and each alone', async () => {
+  it('lists the photos of a project with their images, and returns each alone', async () => {
     const { data } = await reading.projects({ search: '', page: 1 });
     const slices = await Promise.all(data.slice(0, 3).map(({ id }) => reading.photos(id, 1)));
     const photo = slices.flatMap((slice) => slice.data).find(({ uris }) => uris.length > 0);

@@ -1,4 +1,4 @@
-// The API of CompanyCam (https://docs.companycam.com), as much of it as is read here. What it answers is checked.
+// The part of the CompanyCam API (https://docs.companycam.com) that we use. Its answers are validated.
 import { problem } from '@countersign/contract/problems';
 import { z } from 'zod';
 import type { Context } from '#platform/context/context.ts';
@@ -9,10 +9,10 @@ import { type OutsideFetch, UnreachableError, createOutsideFetch } from '#platfo
 export const COMPANYCAM = 'CompanyCam';
 const PER_PAGE = 30;
 const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
-/** Calls are counted by the minute there. */
+/** The service limits calls per minute. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
-/** The service takes the access token no more. */
+/** The service rejects the access token. */
 export class TokenRefusedError extends Error {
   constructor() {
     super('The access token was refused');
@@ -25,11 +25,11 @@ export interface CompanyCam {
   api_url: string;
   revoke_url: string;
   client: { client_id: string; client_secret: string };
-  /** For images, which may be large and anywhere outside. */
+  /** For images, which may be large and hosted anywhere outside our network. */
   fetchImage: OutsideFetch;
 }
 
-/** null where the installation has no keys of the service */
+/** null if the installation has no client keys for the service */
 export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'clock'>): CompanyCam | null {
   if (!config.companycam) return null;
   const { client_id, client_secret, oauth_url, api_url } = config.companycam;
@@ -52,14 +52,14 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
   return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchImage };
 }
 
-/** @throws AppError 409 where the installation has no keys of the service */
+/** @throws AppError 409 if the installation has no client keys for the service */
 export function requireCompanyCam(context: Pick<Context, 'config' | 'clock'>): CompanyCam {
   const service = findCompanyCam(context);
   if (!service) throw new AppError('conflict', problem('integration_not_set_up', { service: COMPANYCAM }));
   return service;
 }
 
-/** Whether the service answers at all, in words. @throws UnreachableError */
+/** Whether the service can be reached, as a description. @throws UnreachableError */
 export async function tryCompanyCam(context: Pick<Context, 'config' | 'clock'>): Promise<string> {
   const service = findCompanyCam(context);
   if (!service) return 'not configured';
@@ -108,7 +108,9 @@ export interface Slice<T> {
   next_page: number | null;
 }
 
-/** What can be read with an access token. Each throws TokenRefusedError, and AppError for everything else that goes wrong. */
+/**
+ * The API calls for an access token. Each throws TokenRefusedError if the token is rejected, and AppError for all other errors.
+ */
 export function readingCompanyCam(service: CompanyCam, token: string) {
   const get = <Schema extends z.ZodType>(schema: Schema, path: string, query: Record<string, string | number> = {}) =>
     read(service, { token, schema, path, query });
@@ -144,7 +146,7 @@ async function read<Schema extends z.ZodType>(
   return found.data;
 }
 
-/** For a `catch`: no answer is nothing that the person can mend. */
+/** For a `catch`: translates a missing answer into an error that the user cannot do anything about. */
 export function explainSilence(error: unknown): never {
   throw error instanceof UnreachableError ? unreachable() : error;
 }

@@ -1,4 +1,4 @@
-// Connecting a service: the browser is sent there, and comes back once, in the session that it left from.
+// Connects a service: the browser is sent there and returns once, in the session that it started from.
 import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
 import { problem } from '@countersign/contract/problems';
@@ -34,7 +34,7 @@ const SCOPE = 'read';
 const AVATAR_PIXELS = 96 ** 2;
 const checksSchema = z.object({ verifier: z.string().nullable(), nonce: z.string().nullable() });
 
-/** @returns where to send the browser. @throws AppError 409 where the installation has no keys of the service */
+/** @returns the URL to send the browser to. @throws AppError 409 if the installation has no client keys for the service */
 export async function startConnecting(call: Call, provider: IntegrationProvider): Promise<string> {
   const { context } = call;
   const { oauth } = requireCompanyCam(context);
@@ -53,7 +53,7 @@ export async function startConnecting(call: Call, provider: IntegrationProvider)
   return asked.url;
 }
 
-/** @throws AppError 409 unless this person began it in this session; 422 if the service or the person refused */
+/** @throws AppError 409 unless the same user started this in the same session; 422 if the service or the user refused */
 export async function finishConnecting(
   call: Call,
   provider: IntegrationProvider,
@@ -92,7 +92,7 @@ async function takeChecks(call: Call, provider: IntegrationProvider, state: stri
   return checksSchema.parse(JSON.parse(openChecks(context.app_keys, departure)));
 }
 
-/** @throws AppError 401 where the account, the session or the token of a program has ended in the meantime */
+/** @throws AppError 401 if the account, the session or the API token has ended in the meantime */
 async function keepIntegration(
   call: Call,
   service: CompanyCam,
@@ -111,7 +111,7 @@ async function keepIntegration(
     user_name: `${user.first_name} ${user.last_name}`.trim(),
     user_email: user.email_address,
     user_avatar,
-    // A new connection keeps none of the former tokens.
+    // A new connection must not keep former tokens.
     sealed_refresh_token: null,
     ...sealedTokens(context.app_keys, { user_id, provider }, tokens),
     refused_at: null,
@@ -127,14 +127,14 @@ async function keepIntegration(
   });
 }
 
-/** The service was waited for since the caller was found out. */
+/** Checks the caller again, because waiting for the service took time. */
 async function requireStillThere(tx: Executor, { caller, context }: Call, userId: string) {
   const user = await lockUser(tx, userId);
   const isActive = user !== null && !user.deleted_at && !user.disabled_at;
   if (!isActive || !(await isStillGood(tx, caller, context.clock.now()))) throw new AppError('unauthenticated');
 }
 
-/** A failing image must not prevent connecting. */
+/** A failing profile image must not prevent connecting. */
 async function smallPicture(
   context: Context,
   service: CompanyCam,
@@ -163,7 +163,7 @@ function callbackOf({ public_url }: Context, provider: IntegrationProvider): str
   return `${public_url}/integrations/${provider}/callback`;
 }
 
-/** The session that it happens in, or the token of a program. */
+/** Identifies the current session or API token. */
 function originOf({ caller }: Pick<Call, 'caller'>): string {
   return caller.session_hash ?? caller.token_id ?? '';
 }

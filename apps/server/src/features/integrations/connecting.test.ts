@@ -1,4 +1,4 @@
-// Connecting and disconnecting a service: once, in the session that began it, with tokens that stay secret.
+// Connecting and disconnecting a service: once, in the session that started it, with tokens that stay secret.
 import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const rowOf = async ({ user }: SignedInPerson) =>
   (await test.app.context.db.select().from(integrations).where(eq(integrations.user_id, user.id)))[0];
 
 describe('connecting', () => {
-  it('leads to the service with PKCE, back with a code, and shows whose account it is', async () => {
+  it('leads to the service with PKCE, back with a code, and shows which account was connected', async () => {
     const person = await signUp(test);
     const url = await leaveFor(person.browser);
     expect(url.origin + url.pathname).toBe(`${companyCam.url}/oauth/authorize`);
@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(listed.body).toEqual({ data: [answer.body], providers: [{ provider: 'companycam', is_configured: true }] });
   });
 
-  it('keeps tokens sealed, and discloses them to nobody', async () => {
+  it('encrypts the stored tokens, and reveals them to nobody', async () => {
     const person = await signUp(test);
     await connect(person.browser);
     const row = await rowOf(person);
@@ -63,14 +63,14 @@ describe('connecting', () => {
     for (const token of companyCam.oauth.revoked.slice(revokedBefore)) expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('counts once', async () => {
+  it('cannot be finished twice', async () => {
     const { browser } = await signUp(test);
     const back = await comeBack(await leaveFor(browser));
     expect((await callBack(browser, back)).status).toBe(200);
     expect((await callBack(browser, back)).status).toBe(409);
   });
 
-  it('is refused to another person, to another browser of the same one, and after ten minutes', async () => {
+  it('is refused for another user, for another browser of the same user, and after ten minutes', async () => {
     const person = await signUp(test);
     const stranger = await signUp(test);
     const elsewhere = openBrowser(test);
@@ -87,13 +87,13 @@ describe('connecting', () => {
     expect(await rowOf(stranger)).toBeUndefined();
   });
 
-  it('says that the person did not allow it', async () => {
+  it('reports that the user did not allow it', async () => {
     const { browser } = await signUp(test);
     const back = await comeBack(await leaveFor(browser), 'deny');
     expect(await callBack(browser, back)).toMatchObject({ status: 422, body: { message: 'You didn’t allow the connection.' } });
   });
 
-  it('fails in words where the code is wrong, and where the service is gone', async () => {
+  it('explains a wrong code and a service that cannot be reached', async () => {
     const { browser } = await signUp(test);
     const wrong = await comeBack(await leaveFor(browser));
     expect(await callBack(browser, { ...wrong, code: 'invented' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('connecting', () => {
       async ({ user }: SignedInPerson) =>
         test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, user.id)),
     ],
-  ])('comes to nothing where %s before the service had answered', async (_what, end) => {
+  ])('stores nothing if %s before the service answered', async (_what, end) => {
     const person = await signUp(test);
     const live = companyCam.oauth.live;
     const back = await comeBack(await leaveFor(person.browser));
@@ -144,7 +144,7 @@ describe('connecting', () => {
     expect(companyCam.oauth.live, 'tokens that nobody uses').toBe(live);
   });
 
-  it('leaves no tokens where the service does not say whose account it is', async () => {
+  it('keeps no tokens if the service does not identify the account', async () => {
     const person = await signUp(test);
     const live = companyCam.oauth.live;
     const back = await comeBack(await leaveFor(person.browser));
@@ -153,7 +153,7 @@ describe('connecting', () => {
     expect(companyCam.oauth.live).toBe(live);
   });
 
-  it('is not offered by an installation without keys', async () => {
+  it('is not offered by an installation without client keys', async () => {
     const bare = await startTestApp();
     const { browser } = await signUp(bare);
     expect((await browser.call('GET', '/api/integrations')).body).toEqual({
@@ -168,8 +168,8 @@ describe('connecting', () => {
   });
 });
 
-describe('the end of an integration', () => {
-  it('is told to the service, and to no one else’s cost', async () => {
+describe('removing an integration', () => {
+  it('revokes its tokens at the service, and only its owner can do it', async () => {
     const person = await signUp(test);
     const stranger = await signUp(test);
     const { id } = await connect(person.browser);
@@ -188,14 +188,14 @@ describe('the end of an integration', () => {
     );
   });
 
-  it('does not wait for a service that is gone', async () => {
+  it('does not wait for a service that cannot be reached', async () => {
     const person = await signUp(test);
     const { id } = await connect(person.browser);
     companyCam.mood = 'down';
     expect((await person.browser.call('DELETE', `/api/integrations/${id}`)).status).toBe(204);
   });
 
-  it('comes with that of the account, whose export names it without its tokens', async () => {
+  it('happens when the account is deleted; its data export lists the integration without tokens', async () => {
     const person = await signUp(test);
     await connect(person.browser);
     const { bytes } = await person.browser.call('GET', '/api/users/me/export');

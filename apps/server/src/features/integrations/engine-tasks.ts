@@ -1,4 +1,4 @@
-// Photos laid out on pages with their captions, inside the sandbox.
+// Lays out photos with captions on pages, inside the sandbox.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultFontId } from '@countersign/document-model';
 import {
@@ -16,7 +16,7 @@ import { loadEngine } from '#platform/sandbox/load-engine.ts';
 export interface PhotoToLayOut {
   path: string;
   mime: 'image/png' | 'image/jpeg';
-  /** In pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
   caption: string;
@@ -26,7 +26,7 @@ export interface PhotoToLayOut {
 export interface LayOutTask {
   photos: PhotoToLayOut[];
   per_page: 2 | 6;
-  /** Of a page, in points. */
+  /** Page size in points. */
   size: { width: number; height: number };
   path: string;
 }
@@ -43,11 +43,11 @@ const GAP = 16;
 const CAPTION = { size: 10, height: 26 };
 const NOTE = { size: 8, height: 12 };
 const INK = { caption: '#1a1a1a', note: '#5c5c5c' };
-/** Columns and rows, on a page that is higher than wide, and on one that is wider. */
+/** Columns and rows, on a portrait and on a landscape page. */
 const GRIDS = { 2: { high: [1, 2], wide: [2, 1] }, 6: { high: [2, 3], wide: [3, 2] } } as const;
 
 export const photoTasks = {
-  /** @returns how many pages there are */
+  /** @returns the number of pages */
   async 'photos.lay_out'(task: LayOutTask): Promise<number> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const cells = cellsOf(task);
@@ -74,7 +74,7 @@ function cellsOf({ per_page, size }: LayOutTask): Cell[] {
   }));
 }
 
-/** As large as its cell allows, with its words right below. */
+/** Draws the photo as large as its cell allows, with its caption right below. */
 function drawPhoto(photo: PhotoToLayOut, cell: Cell | undefined, shaper: Shaper): DrawItem[] {
   if (!cell) return [];
   const room = cell.height - CAPTION.height - NOTE.height;
@@ -93,7 +93,7 @@ function drawPhoto(photo: PhotoToLayOut, cell: Cell | undefined, shaper: Shaper)
   ];
 }
 
-/** With the height that the lines take. */
+/** The drawing items, and the height of their lines. */
 function drawWords(text: string, look: Pick<BoxedText, 'box' | 'size' | 'color'>, shaper: Shaper) {
   const drawable = withoutCharacters(text, missingCharacters(text, shaper)).trim();
   if (drawable === '') return { items: [], height: 0 };

@@ -1,4 +1,4 @@
-// Images of a service: fetched within limits, and never from the network of the server.
+// Fetches images of a service, within limits and never from the server's own network.
 import { writeFile } from 'node:fs/promises';
 import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
@@ -8,18 +8,18 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { CompanyCam } from './company-cam.ts';
 
 export interface ImageFiles {
-  /** As it came. */
+  /** Path of the image as received. */
   raw: string;
-  /** As it was judged and written anew. */
+  /** Path of the image after validation and re-encoding. */
   clean: string;
 }
 
-/** @throws AppError 422 at `photo` where it cannot be had */
+/** @throws AppError 422 at `photo` if it cannot be fetched */
 export async function fetchImage(service: CompanyCam, uri: string, path: string): Promise<void> {
   await writeFile(path, await readImage(service, uri), { mode: 0o600 });
 }
 
-/** @throws AppError 422 at `photo` where it cannot be had */
+/** @throws AppError 422 at `photo` if it cannot be fetched */
 export async function readImage({ fetchImage: fetchIt }: CompanyCam, uri: string): Promise<Buffer> {
   const answer = await fetchIt(uri).catch((error: unknown) => {
     if (error instanceof UnreachableError || error instanceof TypeError) return null;
@@ -29,12 +29,12 @@ export async function readImage({ fetchImage: fetchIt }: CompanyCam, uri: string
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Paths for an image on its way in; what was written there is gone afterwards. */
+/** Temporary paths for an incoming image; the files are deleted afterwards. */
 export function withImageFile<T>({ config }: Pick<Context, 'config'>, work: (files: ImageFiles) => Promise<T>): Promise<T> {
   return withTemporaryFiles(config, ['raw', 'clean'], work);
 }
 
-/** The same for several, each by its number from 0. */
+/** The same for several images, each by its index. */
 export function withImageFiles<T>(
   { config }: Pick<Context, 'config'>,
   count: number,

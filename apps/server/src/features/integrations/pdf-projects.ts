@@ -1,4 +1,4 @@
-// The project that a pdf belongs to. Its data are copied when it is chosen, so later steps do not wait for the service.
+// The project of a pdf. Its data is copied when it is chosen, so later steps do not wait for the service.
 import type { PdfProject } from '@countersign/contract/integrations';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -32,7 +32,7 @@ export async function readProject(db: Db, pdfId: string): Promise<PdfProject | n
   return row && { integration_id: row.integration_id, project_id: row.project_id, name: row.name };
 }
 
-/** A project may have an address for a name. */
+/** Some projects have only an address. */
 export function nameOf({ name, address, id }: ForeignProject): string {
   return name || address.street_address_1 || id;
 }

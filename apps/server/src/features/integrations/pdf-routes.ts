@@ -1,4 +1,4 @@
-// What a pdf takes from the services of the person who works on it.
+// Routes with which a pdf uses photos and projects of the caller's connected services.
 import * as contract from '@countersign/contract/integrations';
 import type { FastifyInstance } from 'fastify';
 import { requireEditable } from '#features/pdfs/index.ts';

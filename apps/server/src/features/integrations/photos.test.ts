@@ -1,4 +1,4 @@
-// Projects and photos of a connected service, and what documents take from there.
+// Projects and photos of a connected service, and their use in documents.
 import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -67,7 +67,7 @@ describe('projects and photos', () => {
     expect((await read('/projects?nonsense=1')).status).toBe(422);
   });
 
-  it('come in pages, with captions and times', async () => {
+  it('are returned in pages, with captions and times', async () => {
     const first = await read(`/projects/${projectAt(1).id}/photos`);
     expect(first.body).toMatchObject({ next_page: 2, data: { length: 30 } });
     expect(first.body.data[0]).toMatchObject({ caption: 'Front of the house', captured_at: '2026-09-21T14:13:20.000Z' });
@@ -79,7 +79,7 @@ describe('projects and photos', () => {
       expect((await read(tail, stranger)).status).toBe(404);
   });
 
-  it('that are missing answer 404', async () => {
+  it('answer 404 if they are missing', async () => {
     expect((await read('/projects/999/photos')).status).toBe(404);
     expect((await read('/projects/..%2F..%2Fusers/photos')).status).toBe(404);
   });
@@ -99,7 +99,7 @@ describe('projects and photos', () => {
 describe('thumbnails', () => {
   const thumbnail = async () => (await read(`/projects/${projectAt(0).id}/photos`)).body.data[0]?.thumbnail_url ?? '';
 
-  it('are handed on to the one person alone, who keeps them for a day', async () => {
+  it('are delivered to their owner only, whose browser caches them for a day', async () => {
     const url = await thumbnail();
     const answer = await browser.call('GET', url);
     expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe('thumbnails', () => {
     expect((await stranger.call('GET', url)).status).toBe(404);
   });
 
-  it('lead nowhere that was not given here', async () => {
+  it('cannot be used to fetch other URLs', async () => {
     const asked = companyCam.asked.length;
     const url = (await thumbnail()).replace('thumbnail.jpg', 'original.jpg');
     expect((await browser.call('GET', url)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('thumbnails', () => {
 });
 
 describe('a photo', () => {
-  it('becomes an image of the pdf, rotated as it was taken', async () => {
+  it('becomes an image of the pdf, with its rotation applied', async () => {
     const wide = sharp({ create: { width: 300, height: 100, channels: 3, background: '#aa3322' } });
     photoAt(0).bytes = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const answer = await take(photoAt(0).id);
@@ -130,7 +130,7 @@ describe('a photo', () => {
     expect((await stranger.call('GET', pdfPath(pdf, `/images/${answer.body.id}`))).status).toBe(404);
   });
 
-  it('can be used by anyone who may change the pdf, from their own integration', async () => {
+  it('can be added by anyone who can change the pdf, from their own integration', async () => {
     expect((await take(photoAt(1).id, stranger)).status).toBe(404);
     const theirs = await uploadReady(stranger, { mode: 'edit' });
     const body = { integration_id: integration, photo_id: photoAt(1).id };
@@ -140,13 +140,13 @@ describe('a photo', () => {
     });
   });
 
-  it('that is no image is refused', async () => {
+  it('is refused if it is not an image', async () => {
     photoAt(2).bytes = Buffer.from('%PDF-1.7 not a picture');
     expect(await take(photoAt(2).id)).toMatchObject({ status: 422 });
     expect(await take('999')).toMatchObject({ status: 422, body: { errors: { photo: ['This photo was deleted.'] } } });
   });
 
-  it('that is larger than we take is refused', async () => {
+  it('is refused if it is too large', async () => {
     photoAt(3).bytes = Buffer.alloc(31 * 1024 * 1024);
     expect(await take(photoAt(3).id)).toMatchObject({
       status: 422,
@@ -154,7 +154,7 @@ describe('a photo', () => {
     });
   });
 
-  it('whose address leads into the network of the server is not fetched', async () => {
+  it("is not fetched if its URL leads into the server's network", async () => {
     const knocks: string[] = [];
     const inside = http.createServer((request, response) => {
       knocks.push(request.url ?? '');
@@ -208,7 +208,7 @@ describe('pages of photos', () => {
     expect(images.stdout.split('\n').filter((line) => / image /.test(line)).length).toBeGreaterThanOrEqual(count);
   });
 
-  it('are refused where there are too many, or one of them cannot be had', async () => {
+  it('are refused if there are too many photos, or one of them cannot be fetched', async () => {
     expect((await pagesOf({ integration_id: integration, photos: [], per_page: 2 })).status).toBe(422);
     expect((await pagesOf({ integration_id: integration, photos: chosen(2), per_page: 3 })).status).toBe(422);
     const many = Array.from({ length: 49 }, () => ({ id: photoAt(5).id }));
@@ -225,7 +225,7 @@ describe('the project of a pdf', () => {
     (await browser.call<{ data: { key: string; value: string | null }[]; total: number }>('GET', pdfPath(pdf, `/stubs${query}`)))
       .body;
 
-  it('gives its name and address as stubs, beside those of the space', async () => {
+  it('provides its name and address as stubs, beside those of the space', async () => {
     await browser.call('POST', '/api/users/me/stubs', { key: 'town', name: 'Town' });
     const body = { integration_id: integration, project_id: projectAt(0).id };
     expect(await browser.call('PUT', project(), body)).toMatchObject({ status: 200, body: { ...body, name: 'Miller House' } });
@@ -250,19 +250,19 @@ describe('the project of a pdf', () => {
     expect(data.find(({ key }) => key === 'town')).toMatchObject({ service_name: null });
   });
 
-  it('are one list with them: sorted, searched and paged', async () => {
+  it('provides stubs that are sorted, searched and paged together with those of the space', async () => {
     expect((await stubs('?sort=-key&page[size]=2')).data.map(({ key }) => key)).toEqual(['town', 'project_state']);
     expect(await stubs('?page[size]=3&page[number]=4')).toMatchObject({ total: 11, data: { length: 2 } });
     expect((await stubs('?filter[search]=city')).data.map(({ key }) => key)).toEqual(['project_city']);
   });
 
-  it('give way to one of the space with the same key', async () => {
+  it('yields to a stub of the space with the same key', async () => {
     const { body } = await browser.call<{ id: string }>('POST', '/api/users/me/stubs', { key: 'Project_City' });
     expect((await stubs('?filter[search]=city')).data).toMatchObject([{ key: 'Project_City', service_name: null }]);
     await browser.call('DELETE', `/api/users/me/stubs/${body.id}`);
   });
 
-  it('is another one when another one is chosen, and none when it is taken away', async () => {
+  it('can be replaced and removed', async () => {
     await browser.call('PUT', project(), { integration_id: integration, project_id: projectAt(1).id });
     expect((await stubs('?filter[search]=project_name')).data).toMatchObject([{ value: 'Harbour Warehouse' }]);
     expect((await stubs('?filter[search]=contact')).total).toBe(0);
@@ -270,7 +270,7 @@ describe('the project of a pdf', () => {
     expect((await stubs()).total).toBe(1);
   });
 
-  it('that is missing, or of another user’s integration, is refused', async () => {
+  it('is refused if it is missing, or from another user’s integration', async () => {
     const put = (body: object) => browser.call('PUT', project(), body);
     expect((await put({ integration_id: integration, project_id: '999' })).status).toBe(404);
     expect((await put({ integration_id: pdf, project_id: projectAt(0).id })).status).toBe(422);

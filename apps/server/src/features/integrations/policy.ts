@@ -4,7 +4,7 @@ import { PEOPLE, type Policy } from '#platform/http/policy.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { findOwnIntegration } from './queries.ts';
 
-/** An integration belongs to the person who connected it, in all of their spaces. */
+/** An integration belongs to the user who connected it, in all of their spaces. */
 export const ownIntegration: Policy<{ integration: IntegrationRow }> = {
   name: 'the person who has connected the service',
   allows: PEOPLE.filter((person) => person === 'owner'),

@@ -22,7 +22,7 @@ export async function findOwnIntegration(db: Executor, of: { user_id: string; id
   return row ?? null;
 }
 
-/** One for each person and provider: who connects again keeps the row. */
+/** One row for each user and provider: connecting again updates it. */
 export async function upsertIntegration(db: Executor, row: typeof integrations.$inferInsert): Promise<IntegrationRow> {
   const { id: _id, user_id: _user, provider: _provider, created_at: _created, ...changes } = row;
   const [kept] = await db
@@ -34,7 +34,7 @@ export async function upsertIntegration(db: Executor, row: typeof integrations.$
   return kept;
 }
 
-/** Only while it holds the tokens that were used. @returns null where it holds others by now, or is gone */
+/** Updates the row only while it holds the tokens that were used. @returns null if it holds others by now, or was deleted */
 export async function updateIntegration(
   db: Executor,
   used: Pick<IntegrationRow, 'id' | 'sealed_access_token'>,
@@ -48,13 +48,16 @@ export async function updateIntegration(
   return row ?? null;
 }
 
-/** @returns the row as it was at its end */
+/** @returns the deleted row */
 export async function deleteIntegration(db: Executor, id: string): Promise<IntegrationRow | null> {
   const [gone] = await db.delete(integrations).where(eq(integrations.id, id)).returning();
   return gone ?? null;
 }
 
-/** With the departures of the person. @returns the rows as they were at their end, to be revoked once the transaction is over */
+/**
+ * Also deletes the user's unfinished attempts to connect. @returns the deleted rows, whose tokens must be revoked after the
+ * commit
+ */
 export async function deleteIntegrationsOf(tx: Executor, userId: string): Promise<IntegrationRow[]> {
   await tx.delete(integrationAttempts).where(eq(integrationAttempts.user_id, userId));
   return tx.delete(integrations).where(eq(integrations.user_id, userId)).returning();
@@ -69,7 +72,7 @@ export async function isStillGood(tx: Executor, { session_hash, token_id }: Call
   return (await tx.$count(apiTokens, and(eq(apiTokens.id, token_id), lasts))) > 0;
 }
 
-/** Forgets those that have run out, too. */
+/** Also deletes expired attempts. */
 export async function insertDeparture(db: Executor, row: typeof integrationAttempts.$inferInsert) {
   await db.delete(integrationAttempts).where(lt(integrationAttempts.expires_at, row.created_at));
   await db.insert(integrationAttempts).values(row);
@@ -89,7 +92,7 @@ export async function findPdfProject(db: Executor, pdfId: string) {
   return row ?? null;
 }
 
-/** In place of the one before, with its stubs. */
+/** Replaces the pdf's project and its stubs. */
 export async function keepPdfProject(
   tx: Executor,
   row: typeof pdfProjects.$inferInsert,
@@ -104,7 +107,7 @@ export async function deletePdfProject(db: Executor, pdfId: string) {
   await db.delete(pdfProjects).where(eq(pdfProjects.pdf_id, pdfId));
 }
 
-/** Those of which a sealed token begins otherwise, after an id. */
+/** Integrations with a sealed token that does not start with the prefix, in the order of their ids. */
 export function readSealedOtherwise(db: Executor, prefix: string, { after, limit }: { after: string; limit: number }) {
   const isOther = or(
     notLike(integrations.sealed_access_token, `${prefix}%`),

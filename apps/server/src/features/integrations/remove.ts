@@ -10,7 +10,7 @@ import { deleteIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
 import { openToken } from './sealed-tokens.ts';
 
-/** @throws AppError 404 when it is gone already */
+/** @throws AppError 404 if it is already deleted */
 export async function removeIntegration(call: Call, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
   const { context } = call;
   const about = { subject: { user_id }, data: { service: COMPANYCAM } };
@@ -24,7 +24,7 @@ export async function removeIntegration(call: Call, { id, user_id }: Pick<Integr
   await revokeAtServices(context, [gone]);
 }
 
-/** Of rows as they were when they were deleted: what is read before may have been renewed in the meantime. */
+/** @param gone the rows as deleted: tokens read earlier may have been renewed in the meantime */
 export async function revokeAtServices(context: Context, gone: readonly IntegrationRow[]) {
   const service = findCompanyCam(context);
   if (!service) return;

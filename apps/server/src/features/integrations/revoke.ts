@@ -1,9 +1,9 @@
-// Tells a service that tokens are used no more (RFC 7009).
+// Revokes tokens at a service (RFC 7009).
 import type { Context } from '#platform/context/context.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import type { CompanyCam } from './company-cam.ts';
 
-/** A service that does not listen holds nothing up. */
+/** A service that does not answer must not block the caller. */
 export async function revokeTokens(
   { log }: Pick<Context, 'log'>,
   service: CompanyCam,

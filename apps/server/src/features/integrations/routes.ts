@@ -17,7 +17,7 @@ import { withToken } from './tokens.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 
 const CONNECTING: RateLimit = { name: 'integration-connect', max: 30, window_seconds: 900, key: byCaller };
-/** The service counts too: 240 calls a minute. */
+/** The service has its own limit of 240 calls per minute. */
 const READING: RateLimit = { name: 'integration-read', max: 120, window_seconds: 60, key: byCaller };
 const THUMBNAIL_SECONDS = 24 * 3_600;
 const THUMBNAILS: RateLimit = { name: 'integration-thumbnails', max: 600, window_seconds: 60, key: byCaller };

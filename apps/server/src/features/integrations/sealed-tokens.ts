@@ -1,4 +1,4 @@
-// The tokens of a connected service as they are kept: sealed for their person and service.
+// Encrypts the tokens of a connected service, bound to their user and service.
 import type { Executor } from '#platform/db/database.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
@@ -10,10 +10,10 @@ import { readSealedOtherwise, updateIntegration } from './queries.ts';
 const PURPOSE = 'integrations';
 type Tokens = Pick<OAuthTokens, 'access_token' | 'refresh_token' | 'expires_at'>;
 type TokenColumn = 'sealed_access_token' | 'sealed_refresh_token';
-/** A person has one integration for each service. Connecting the service again keeps the row and its id. */
+/** A user has one integration for each service. Connecting the service again keeps the row and its id. */
 type Whose = Pick<IntegrationRow, 'user_id' | 'provider'>;
 
-/** The columns that keep tokens; where there is no new refresh token, the former one stays. */
+/** The token columns. Without a new refresh token, the former one stays. */
 export function sealedTokens(keys: AppKeys, whose: Whose, { access_token, refresh_token, expires_at }: Tokens) {
   const sealer = createSealer(keys, PURPOSE);
   return {
@@ -42,7 +42,7 @@ export function openToken(
   return sealed === null ? null : createSealer(keys, PURPOSE).open(placeOf(row, column), sealed);
 }
 
-/** The secrets for returning from the service, sealed for the single attempt that they are valid for. */
+/** Encrypts the secrets for the return from the service, bound to the single attempt that they are valid for. */
 export function sealChecks(keys: AppKeys, stateHash: string, checks: string): string {
   return createSealer(keys, PURPOSE).seal(placeOfChecks(stateHash), checks);
 }

@@ -1,4 +1,4 @@
-// Photos of a service that are taken into a pdf: the way of every image, judged in the sandbox and kept by its hash.
+// Adds photos of a service to a pdf. Like every image, they are validated in the sandbox and stored by their hash.
 import type { takePhotoPages as pagesEndpoint } from '@countersign/contract/integrations';
 import type { PageSource } from '@countersign/contract/pages';
 import { problem } from '@countersign/contract/problems';
@@ -21,7 +21,7 @@ import { ofSize } from './thumbnails.ts';
 import { withToken } from './tokens.ts';
 
 const AT_A_TIME = 3;
-/** A photo on a page: sharp in print at the size that it has there. */
+/** Enough pixels for a sharp print at the photo's size on the page. */
 const PAGE_PHOTO_PIXELS = 3_000_000;
 const A4 = { width: 595, height: 842 };
 
@@ -30,7 +30,7 @@ interface Reachable {
   integration: IntegrationRow;
 }
 
-/** @throws AppError 422 at `integration_id` for one that is not the caller's */
+/** @throws AppError 422 at `integration_id` if it is not the caller's */
 export async function requireIntegration(call: Call, integrationId: string): Promise<Reachable> {
   const { context } = call;
   const user = requireUser(call);
@@ -50,7 +50,7 @@ export async function takePhoto(call: Call, pdf: PdfRow, asked: { integration_id
 
 type PagesWanted = z.output<NonNullable<typeof pagesEndpoint.body>>;
 
-/** @throws AppError 409 where no pages may be added; 422 for what cannot be taken in */
+/** @throws AppError 409 if no pages can be added; 422 for photos that cannot be used */
 export async function takePhotoPages(call: Call, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
   requireChangeable(pdf);
   const reachable = await requireIntegration(call, wanted.integration_id);
@@ -73,7 +73,7 @@ export async function takePhotoPages(call: Call, pdf: PdfRow, wanted: PagesWante
   );
 }
 
-/** What is given is as large as the photo was taken. */
+/** The image may have the full size in which the photo was taken. */
 async function fetchPhoto(call: Call, reachable: Reachable, photo: { id: string; path: string }) {
   const { service } = reachable;
   const { uris } = await withToken(call.context, reachable, (token) => readingCompanyCam(service, token).photo(photo.id)).catch(
@@ -88,8 +88,8 @@ async function fetchPhoto(call: Call, reachable: Reachable, photo: { id: string;
 }
 
 /**
- * Several at once, few at a time; the results are in the order of what they are of. After a failure nothing more is begun, and
- * it is told when what had been begun has ended: no one writes where everything was cleared away.
+ * Processes several items with limited concurrency; the results are in the order of the items. After a failure no new work
+ * starts, and the error is thrown only after all running work has ended, so that nothing is written after the clean-up.
  */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) {
   const results: Result[] = [];

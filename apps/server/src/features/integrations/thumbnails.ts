@@ -1,5 +1,5 @@
-// Small images of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
-// so that no one has the server fetch anything else.
+// Thumbnails of photos. The browser loads nothing from other websites, so the server proxies them. Their URLs are signed, so that
+// the server cannot be made to fetch anything else.
 import { getPhotoThumbnail } from '@countersign/contract/integrations';
 import { imageMime } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -10,7 +10,7 @@ import { readImage } from './fetch-image.ts';
 
 const PURPOSE = 'thumbnails of photos';
 
-/** The address on this server; '' for a photo without images. */
+/** The URL on this server; '' for a photo without images. */
 export function thumbnailUrl(context: Context, { integration_id, uris }: { integration_id: string; uris: Pictures }): string {
   const uri = ofSize(uris, ['thumbnail', 'web', 'original']);
   if (uri === null) return '';
@@ -18,7 +18,7 @@ export function thumbnailUrl(context: Context, { integration_id, uris }: { integ
   return `${getPhotoThumbnail.path.replace('{integrationId}', integration_id)}?${query.toString()}`;
 }
 
-/** The image of the first of these sizes that there is, else any. */
+/** The first of these sizes that exists, else any image. */
 export function ofSize(uris: Pictures, sizes: readonly string[]): string | null {
   for (const size of sizes) {
     const found = uris.find(({ type }) => type === size);
@@ -27,7 +27,7 @@ export function ofSize(uris: Pictures, sizes: readonly string[]): string | null 
   return uris[0]?.uri ?? null;
 }
 
-/** @throws AppError 404 for an address that was not given here for this integration */
+/** @throws AppError 404 for a URL that was not issued here for this integration */
 export async function readThumbnail(
   context: Context,
   asked: { integration_id: string; uri: string; signature: string },

@@ -1,4 +1,4 @@
-// The tokens of an integration while requests, processes and people are at them at the same time.
+// The tokens of an integration under concurrent requests, processes and user actions.
 import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
 import type { Hold } from '@countersign/simulators/companycam-holds';
 import { eq, like, sql } from 'drizzle-orm';
@@ -38,7 +38,7 @@ const isRefused = async (browser: Browser) => {
   const { body } = await browser.call<{ data: { is_refused: boolean }[] }>('GET', '/api/integrations');
   return body.data[0]?.is_refused;
 };
-/** Someone whose token runs out at any moment. */
+/** A user whose access token is about to expire. */
 async function withOldToken() {
   const person = await signUp(test);
   const { id } = await connect(person.browser);
@@ -47,7 +47,7 @@ async function withOldToken() {
 }
 
 describe('tokens', () => {
-  it('are renewed once, however many requests find them run out', async () => {
+  it('are renewed once, however many requests find them expired', async () => {
     const { browser } = await signUp(test);
     const { id } = await connect(browser);
     const before = companyCam.oauth.refreshes;
@@ -58,7 +58,7 @@ describe('tokens', () => {
     expect((await projects(browser, id)).status).toBe(200);
   });
 
-  it('are renewed before they run out', async () => {
+  it('are renewed before they expire', async () => {
     const { browser } = await signUp(test);
     const { id } = await connect(browser);
     const before = companyCam.oauth.refreshes;
@@ -67,7 +67,7 @@ describe('tokens', () => {
     expect(companyCam.oauth.refreshes - before).toBe(1);
   });
 
-  it('that were withdrawn there have to be asked for again', async () => {
+  it('must be requested again if access was revoked at the service', async () => {
     const { browser } = await signUp(test);
     const { id } = await connect(browser);
     companyCam.oauth.withdraw();
@@ -81,7 +81,7 @@ describe('tokens', () => {
     expect((await projects(browser, id)).status).toBe(200);
   });
 
-  it('are kept where the service is in trouble while they are renewed', async () => {
+  it('are kept if the service fails while they are renewed', async () => {
     const { browser } = await signUp(test);
     const { id } = await connect(browser);
     test.clock.advance(7_150_000);
@@ -93,7 +93,7 @@ describe('tokens', () => {
 });
 
 describe('while tokens are renewed', () => {
-  it('the database is there for everyone else, however long it takes and however many wait', async () => {
+  it('other requests can use the database, however long it takes and however many wait', async () => {
     const { browser, id } = await withOldToken();
     const other = await signUp(test);
     const before = companyCam.oauth.refreshes;
@@ -111,7 +111,7 @@ describe('while tokens are renewed', () => {
     expect(companyCam.oauth.refreshes - before).toBe(1);
   });
 
-  /** The same person at two processes; the first has its answer, the second is refused what was used already. */
+  /** The same user at two processes. The first gets the answer; the second is refused because its token was already used. */
   async function atTwoProcesses() {
     const { browser, id } = await withOldToken();
     const beside = openBrowser(await test.startBeside(companyCam.env));
@@ -125,7 +125,7 @@ describe('while tokens are renewed', () => {
     return { browser, first, second, heldFirst, heldSecond };
   }
 
-  it('a process that is refused, because another one was first, takes what that one got', async () => {
+  it('a process that is refused because another one was first uses the tokens of the other', async () => {
     const { browser, first, second, heldFirst, heldSecond } = await atTwoProcesses();
     heldFirst.release();
     expect((await first).status).toBe(200);
@@ -134,7 +134,7 @@ describe('while tokens are renewed', () => {
     expect(await isRefused(browser)).toBe(false);
   });
 
-  it('such a refusal does not last where it is heard of first', async () => {
+  it('such a refusal has no lasting effect, even if it is processed first', async () => {
     const { browser, first, second, heldFirst, heldSecond } = await atTwoProcesses();
     heldSecond.release();
     expect((await second).status).toBe(409);
@@ -143,7 +143,7 @@ describe('while tokens are renewed', () => {
     expect(await isRefused(browser)).toBe(false);
   });
 
-  it('and refused, what was connected anew in the meantime is not', async () => {
+  it('a refusal does not affect a connection made in the meantime', async () => {
     const { browser, id } = await withOldToken();
     companyCam.oauth.token_life = 0;
     const held = hold('GET /v2/projects');
@@ -157,7 +157,7 @@ describe('while tokens are renewed', () => {
     expect((await projects(browser, id)).status).toBe(200);
   });
 
-  it('and the integration is removed, none is left alive', async () => {
+  it('no valid token remains if the integration is removed', async () => {
     const live = companyCam.oauth.live;
     const { browser, id } = await withOldToken();
     const held = hold(TOKEN);
@@ -170,7 +170,7 @@ describe('while tokens are renewed', () => {
   });
 });
 
-describe('tokens that were renewed', () => {
+describe('tokens from a renewal in progress', () => {
   const ends = [
     ['an integration is removed', ({ browser }: SignedInPerson, id: string) => browser.call('DELETE', `/api/integrations/${id}`)],
     [
@@ -179,7 +179,7 @@ describe('tokens that were renewed', () => {
     ],
   ] as const;
 
-  it.each(ends)('after it was begun that %s are revoked, too', async (_what, end) => {
+  it.each(ends)('are revoked too if %s in the meantime', async (_what, end) => {
     const person = await signUp(test);
     const { id } = await connect(person.browser);
     companyCam.oauth.expire();
@@ -194,7 +194,7 @@ describe('tokens that were renewed', () => {
     });
     expect((await ending.begun).status).toBe(204);
     expect(await db.select().from(integrations).where(eq(integrations.id, id))).toEqual([]);
-    // The refresh token that it was connected with is used up.
+    // The refresh token from connecting is used up.
     expect(companyCam.oauth.live).toBe(before - 1);
   });
 });

@@ -1,4 +1,4 @@
-// The tokens of a connected service: renewed once for all who need them.
+// The tokens of a connected service, renewed once for all concurrent requests.
 import { problem } from '@countersign/contract/problems';
 import { ResponseBodyError } from 'openid-client';
 import type { Context } from '#platform/context/context.ts';
@@ -11,7 +11,7 @@ import { findIntegration, updateIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
 import { openToken, sealedTokens } from './sealed-tokens.ts';
 
-/** A token that is about to run out may have done so when it arrives. */
+/** A token this close to its expiry may expire on the way to the service. */
 const MARGIN_MS = 60_000;
 
 /**
@@ -38,7 +38,7 @@ export async function withToken<T>(
     return await use(openToken(context.app_keys, renewed, 'sealed_access_token'));
   } catch (error) {
     if (!(error instanceof TokenRefusedError)) throw error;
-    // What was connected anew in the meantime was not refused: the next read takes that.
+    // A connection made in the meantime was not refused: the next request uses its tokens.
     throw (await markRefused(context, renewed)) ? connectAgain() : unreachable();
   }
 }
@@ -70,7 +70,7 @@ async function renewAlone(context: Context, service: CompanyCam, used: Integrati
     if (await markRefused(context, before)) throw connectAgain();
     return usable(await findIntegration(context.db, used.id));
   }
-  // Another process that was refused, because this one came first, may have marked it.
+  // Another process that was refused because this one came first may have marked it as refused.
   const changes = { ...sealedTokens(context.app_keys, before, tokens), refused_at: null, updated_at: context.clock.now() };
   const kept = await updateIntegration(context.db, before, changes);
   if (kept) return kept;
@@ -85,12 +85,12 @@ function usable(row: IntegrationRow | null): IntegrationRow {
   return row;
 }
 
-/** False where it holds other tokens by now. */
+/** @returns false if the row holds other tokens by now */
 async function markRefused(context: Context, used: IntegrationRow): Promise<boolean> {
   return (await updateIntegration(context.db, used, { refused_at: context.clock.now() })) !== null;
 }
 
-/** null once access was withdrawn. Anything else, a wrong secret of ours too, may be mended without the person. */
+/** @returns null if access was revoked. All other errors, including a wrong client secret, can be fixed without the user. */
 async function refresh({ oauth }: CompanyCam, token: string): Promise<OAuthTokens | null> {
   try {
     return await oauth.refresh(token);

@@ -25,8 +25,8 @@ export async function viewInvite({ context }: Call, { invite }: InvitedGrant) {
 }
 
 /**
- * Makes the invited person a member. Pressing twice gives the same membership.
- * @throws AppError 409 for one that was declined, and in an inactive organization
+ * Makes the invited user a member. Accepting again returns the same membership.
+ * @throws AppError 409 for a declined invitation, and in an inactive organization
  */
 export async function acceptInvite({ context }: Call, { invite, user }: InvitedGrant): Promise<MembershipRow> {
   const now = context.clock.now();
@@ -56,7 +56,7 @@ export async function acceptInvite({ context }: Call, { invite, user }: InvitedG
   return membership;
 }
 
-/** @throws AppError 409 for one that was accepted */
+/** @throws AppError 409 for an accepted invitation */
 export async function rejectInvite({ context }: Call, { invite, user }: InvitedGrant, reason: string) {
   const now = context.clock.now();
 
@@ -75,7 +75,7 @@ export async function rejectInvite({ context }: Call, { invite, user }: InvitedG
   await tellSender?.();
 }
 
-/** @returns what shows it to the sender, to be done after the commit */
+/** @returns a function that pushes the notification to the sender, to be called after the commit */
 function answered(
   tx: Executor,
   context: Context,
@@ -97,7 +97,7 @@ function answered(
   return tell(tx, context, invite.sent_by ? [invite.sent_by] : [], { type, data });
 }
 
-/** Accepted before: a member, unless they were removed since. */
+/** Accepted before: the user is a member, unless they were removed since. */
 async function requireMembership(tx: Executor, invite: InviteRow, user: UserRow): Promise<MembershipRow> {
   const membership = await findMembership(tx, invite.organization_id, user.id);
   if (!membership) throw new AppError('conflict', problem('invite_already_used'));

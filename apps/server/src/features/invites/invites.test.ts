@@ -40,7 +40,7 @@ const told = (person: SignedInPerson, type: string) =>
     return body.data.find((entry) => entry.type === type);
   });
 
-/** Invites and waits for the mail to be out. */
+/** Invites an address and waits until the email was sent. */
 async function sent(email: string, more: object = {}): Promise<Shown> {
   const { body } = await invite(email, more);
   await waitFor('the invitation to be sent', async () =>
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(mail.html).toContain('lang="de"');
   });
 
-  it('goes out by mail, looks like the organization, and is accepted once by the person it is for', async () => {
+  it("is emailed in the organization's design, and accepted once by the invited person", async () => {
     await test.app.context.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
     const eve = await signUp(test, { first_name: 'Eve' });
     const made = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
@@ -141,13 +141,13 @@ describe('an invitation', () => {
     expect((await answer(late, id, 'accept')).status).toBe(200);
   });
 
-  it('answers the same whether the address has an account or not', async () => {
+  it('gives the same answer whether or not the address has an account', async () => {
     const shape = ({ body, status }: { body: Shown; status: number }) => [status, Object.keys(body), body.status];
     const [known, unknown] = [await invite((await signUp(test)).user.email), await invite(newAddress())];
     expect(shape(known)).toEqual(shape(unknown));
   });
 
-  it('is there once an address, letter case aside, and for no one who is a member', async () => {
+  it('exists once per address, ignoring letter case, and not for members', async () => {
     const email = newAddress();
     const both = await Promise.all([invite(email), invite(email.toUpperCase())]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is changed without being sent; to another address it has not been sent', async () => {
+  it('can be changed without being sent; after a change of address it counts as not sent', async () => {
     const email = newAddress();
     const { id } = await sent(email);
     const kept = await ada.browser.call<Shown>('PUT', path(id), { email, role: 'admin', invite_message: 'Hi' });
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('that was taken back leads nowhere', async () => {
+  it('is invalid after it was withdrawn', async () => {
     const eve = await signUp(test);
     const { id } = await sent(eve.user.email);
     expect((await ada.browser.call('DELETE', path(id))).status).toBe(204);
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect((await answer(eve, id, 'accept')).status).toBe(404);
   });
 
-  it('into an organization that is gone or inactive is not accepted', async () => {
+  it('cannot be accepted if the organization was deleted or is inactive', async () => {
     const eve = await signUp(test);
     const { id } = await sent(eve.user.email);
     await ada.browser.call('PUT', `/api/organizations/${organization}`, { is_active: false });
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     expect((await answer(eve, id, 'accept')).status).toBe(404);
   });
 
-  it('does not let back in who accepted it once and was removed', async () => {
+  it('does not let a removed member back in', async () => {
     const eve = await signUp(test);
     const { id } = await sent(eve.user.email);
     await answer(eve, id, 'accept');
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     expect((await eve.browser.call<Shelf>('GET', '/api/organizations')).body.total).toBe(0);
   });
 
-  it('makes a standard member of a person who only signed before', async () => {
+  it('turns a member who only signed into a standard member', async () => {
     const sig = await signUp(test);
     const members = [
       { user: ada.user, role: 'admin' as const },
@@ -246,10 +246,10 @@ describe('an invitation', () => {
 describe('the link in the email', () => {
   const read = (invite_id: string, token: string) =>
     openBrowser(test).call<{ email: string }>('POST', '/api/invites/link', { invite_id, token });
-  /** Of the last email to the address. */
+  /** The token in the last email to the address. */
   const tokenTo = (email: string) => /#token=([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
 
-  it('shows a visitor with its secret who invites whom to what', async () => {
+  it('shows its reader who invites whom to which organization', async () => {
     const email = newAddress();
     const { id } = await sent(email);
     const other = await sent(newAddress());
@@ -264,7 +264,7 @@ describe('the link in the email', () => {
       expect(await read(invited, token)).toMatchObject({ status: 422, body: { errors: { token: ['This link is not valid.'] } } });
   });
 
-  it('proves no address: who signs up with it has to verify theirs', async () => {
+  it('verifies no address: someone who signs up with it must still verify theirs', async () => {
     const email = newAddress();
     const { id } = await sent(email);
     const late = await signUp(test, { email, verified: false });
@@ -272,7 +272,7 @@ describe('the link in the email', () => {
     expect((await answer(late, id, 'accept')).status).toBe(403);
   });
 
-  it('shows the same after the invitation was sent again, and nothing once it was answered or goes to another address', async () => {
+  it('still works after the invitation was sent again, but not after it was answered or readdressed', async () => {
     const eve = await signUp(test);
     const { id } = await sent(eve.user.email);
     const token = tokenTo(eve.user.email);
@@ -288,7 +288,7 @@ describe('the link in the email', () => {
     expect((await read(id, token)).status).toBe(422);
   });
 
-  it('is read 60 times in a quarter of an hour from one network address at most', async () => {
+  it('can be read at most 60 times in a quarter of an hour from one IP address', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 60; count += 1) statuses.add((await read(organization, 'a'.repeat(43))).status);
     expect([...statuses]).toEqual([422]);
@@ -296,15 +296,15 @@ describe('the link in the email', () => {
   });
 });
 
-describe('emails of invitations', () => {
-  it('are sent again 10 times an hour at most', async () => {
+describe('invitation emails', () => {
+  it('can be sent again at most 10 times an hour', async () => {
     const { id } = await sent(newAddress());
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await ada.browser.call('POST', path(id, '/resend'))).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('are 100 a day for an organization at most', async () => {
+  it('are limited to 100 a day per organization', async () => {
     const { db, clock } = test.app.context;
     const resets_at = new Date(clock.now().getTime() + 3_600_000);
     await db.insert(rateLimits).values({ key: `invite-mails:${organization}`, count: 99, resets_at });
@@ -312,7 +312,7 @@ describe('emails of invitations', () => {
     expect((await invite(newAddress())).status).toBe(429);
   });
 
-  it('are 300 a day for a person at most, in however many organizations', async () => {
+  it('are limited to 300 a day per user, across all organizations', async () => {
     const { db, clock } = test.app.context;
     const resets_at = new Date(clock.now().getTime() + 3_600_000);
     await db.insert(rateLimits).values({ key: `invite-mails-by:${ada.user.id}`, count: 299, resets_at });
@@ -322,7 +322,7 @@ describe('emails of invitations', () => {
     expect(more.status).toBe(429);
   });
 
-  it('are sent by admins with a verified address only', async () => {
+  it('are sent only by admins with a verified address', async () => {
     const standard = await signUp(test);
     const unverified = await signUp(test, { verified: false });
     organization = await createOrganization(test, [

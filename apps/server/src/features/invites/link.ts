@@ -1,5 +1,5 @@
-// The link in an invitation's email. Its secret shows a visitor who invites whom to what. It verifies no address and grants no
-// access, because invitations get forwarded to colleagues.
+// The link in an invitation's email. Its secret shows the reader who invites whom to which organization. It verifies no address
+// and grants no access, because invitations get forwarded to colleagues.
 import type { AnswerOf, BodyOf } from '@countersign/contract/endpoint';
 import type { readInviteLink } from '@countersign/contract/invites';
 import { problem } from '@countersign/contract/problems';
@@ -11,7 +11,7 @@ import { type SeenInvite, findInviteToSend } from './queries.ts';
 
 const PURPOSE = 'invitation link';
 
-/** The secret is signed and not stored: each email about an invitation to one address has the same link. */
+/** The secret is a signature and is not stored, so every email about an invitation to one address has the same link. */
 export function linkOf({ public_url, app_keys }: Pick<Context, 'public_url' | 'app_keys'>, invite: InviteRow): string {
   return `${public_url}/home?confirm_invite_id=${invite.id}#token=${signText(app_keys, PURPOSE, signed(invite))}`;
 }
@@ -31,7 +31,7 @@ export function senderOf({ sender, organization }: SeenInvite): string {
   return sender ? `${sender.first_name} ${sender.last_name}`.trim() : organization.name;
 }
 
-/** The link of an invitation that goes to another address since shows the former reader nothing. */
+/** Includes the address, so that the link stops working for its former reader if the invitation is readdressed. */
 function signed({ id, email }: InviteRow): string {
   return `${id} ${email.toLowerCase()}`;
 }

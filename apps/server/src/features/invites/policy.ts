@@ -8,7 +8,7 @@ import type { InviteRow } from '#src/schema/invites.ts';
 import { findOwnInvite } from './queries.ts';
 
 export const maySeeInvites = inOrganization(['admin'], { even_inactive: true });
-/** It reaches other people's mailboxes. */
+/** Requires a verified address, because invitations reach other people's mailboxes. */
 export const mayInvite = inOrganization(['admin'], { verified: true });
 
 export interface InvitedGrant {

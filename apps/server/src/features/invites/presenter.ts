@@ -4,7 +4,7 @@ import type { InviteRow } from '#src/schema/invites.ts';
 import type { SeenInvite } from './queries.ts';
 
 export interface InviteExtras {
-  /** The logo of the organization, where the organization was asked for. */
+  /** The logo of the organization, if the organization was requested. */
   organization?: { logo_base64: string | null };
   sender?: boolean;
 }

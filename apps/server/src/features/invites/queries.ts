@@ -19,7 +19,7 @@ export function listInvitesOf(db: Executor, organizationId: string, query: ListQ
   return listWhere(db, ofOrganization(organizationId), query);
 }
 
-/** Those that wait for an answer of a user. */
+/** Invitations that wait for the user's answer. */
 export function listInvitesFor(db: Executor, user: UserRow, query: ListQuery) {
   return listWhere(db, and(isFor(user), isNull(invites.rejected_at)), query);
 }
@@ -29,13 +29,13 @@ export async function findInvite(db: Executor, organizationId: string, id: strin
   return row ?? null;
 }
 
-/** In any state, so that answering twice is distinguished from answering a missing invitation. */
+/** In any state, to distinguish answering twice from answering a missing invitation. */
 export async function findOwnInvite(db: Executor, user: UserRow, id: string): Promise<InviteRow | null> {
   const [row] = await selectSeen(db).where(and(isSentTo(user), eq(invites.id, id)));
   return row?.invite ?? null;
 }
 
-/** With what its mail needs; null for one that is not to be sent (any more). */
+/** With the data for its email. null if it must not be sent, or no longer. */
 export async function findInviteToSend(db: Executor, id: string): Promise<SeenInvite | null> {
   const [row] = await selectSeen(db).where(
     and(eq(invites.id, id), isNull(invites.accepted_at), isNull(invites.rejected_at), isNull(organizations.deleted_at)),
@@ -48,7 +48,7 @@ export async function lockInvite(tx: Executor, id: string): Promise<InviteRow | 
   return row ?? null;
 }
 
-/** Those that someone may still accept. */
+/** Counts invitations that can still be accepted. */
 function countInvites(db: Executor, organizationId: string): Promise<number> {
   const isWaiting = and(isNull(invites.accepted_at), isNull(invites.rejected_at));
   return db.$count(invites, and(eq(invites.organization_id, organizationId), isWaiting));
@@ -59,7 +59,7 @@ export async function countSeatsTaken(db: Executor, organizationId: string): Pro
   return (await countSeatedMembers(db, organizationId)) + (await countInvites(db, organizationId));
 }
 
-/** Who has declined may be asked anew; the new invitation takes the place of the old one. */
+/** Deletes a declined invitation, which a new one replaces. */
 export async function removeRejected(tx: Executor, organizationId: string, email: string) {
   await tx
     .delete(invites)
@@ -87,7 +87,7 @@ export async function deleteInvite(db: Executor, organizationId: string, id: str
   return (rowCount ?? 0) > 0;
 }
 
-/** The user whose address, letter case aside, was invited, if it is proven to be theirs. */
+/** The user who has verified the invited address, ignoring letter case. */
 export async function findInvited(db: Executor, email: string): Promise<UserRow | null> {
   const [user] = await db
     .select()

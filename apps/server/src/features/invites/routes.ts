@@ -18,10 +18,10 @@ import { type SeenInvite, deleteInvite, listInvitesFor, listInvitesOf } from './
 import { changeInvite, inviteSomebody, requireInvite, resendInvite } from './service.ts';
 
 const MAILS_A_DAY = 100;
-/** Whoever makes more organizations reaches no more strangers. */
+/** Counted across organizations, so that creating more of them does not reach more strangers. */
 const MAILS_A_DAY_BY_PERSON = 300;
 const RESENDS_AN_HOUR = 10;
-/** From one network address in a quarter of an hour. */
+/** From one IP address in a quarter of an hour. */
 const LINKS_READ = 60;
 
 export function inviteRoutes(app: FastifyInstance) {

@@ -1,4 +1,4 @@
-// Who holds a seat, and who gets the last one, where an organization has room for so many and no more.
+// Who holds a seat, and who gets the last one, in an organization with limited seats.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
@@ -34,7 +34,7 @@ const answer = (person: SignedInPerson, id: string, what: 'accept' | 'reject') =
   person.browser.call('POST', `/api/invites/${id}/${what}`, what === 'reject' ? {} : undefined);
 const listed = async () => (await admin.browser.call<{ data: Shown[] }>('GET', path())).body.data;
 
-/** Invites someone with an account, and waits until they can answer. */
+/** Invites a user with an account, and waits until they can answer. */
 async function invited(): Promise<{ person: SignedInPerson; id: string }> {
   const person = await signUp(test);
   const { id } = (await invite(person.user.email)).body;
@@ -50,11 +50,11 @@ async function declined(): Promise<{ person: SignedInPerson; id: string }> {
   return made;
 }
 
-it('is full with its members and those who are invited, and says so', async () => {
+it('is full with its members and invitees, and says so', async () => {
   const { person, id } = await invited();
   expect(await invite('third@example.com')).toMatchObject({ status: 402, body: FULL });
   expect(await listed()).toHaveLength(1);
-  // The seat is theirs already, however often they are reminded of it.
+  // The invitee already holds a seat, so reminding them needs no other one.
   expect((await resend(id)).status).toBe(200);
   expect((await answer(person, id, 'accept')).status).toBe(200);
   expect(await invite('third@example.com')).toMatchObject({ status: 402, body: FULL });
@@ -63,13 +63,13 @@ it('is full with its members and those who are invited, and says so', async () =
   expect((await invite('third@example.com')).status).toBe(201);
 });
 
-it('gives its last seat once when two ask for it at the same moment', async () => {
+it('gives its last seat only once to two simultaneous invitations', async () => {
   const both = await Promise.all([invite('one@example.com'), invite('two@example.com')]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 402]);
   expect(await listed()).toHaveLength(1);
 });
 
-it('has the seat back of whoever declines, and asks for one where they are asked anew', async () => {
+it('gets the seat of a person who declines back, and needs one to invite them again', async () => {
   const { person, id } = await declined();
   const other = await invite('other@example.com');
   expect(other.status).toBe(201);
@@ -79,7 +79,7 @@ it('has the seat back of whoever declines, and asks for one where they are asked
     status: 402,
     body: FULL,
   });
-  // What is said to them may be changed: it brings no one in.
+  // Changing the message needs no seat, because it invites no one.
   expect((await admin.browser.call('PUT', path(id), { email: person.user.email, invite_message: 'Please' })).status).toBe(200);
   expect((await listed()).find((one) => one.id === id)?.status).toBe('rejected');
 
@@ -88,7 +88,7 @@ it('has the seat back of whoever declines, and asks for one where they are asked
   expect(await invite('other@example.com')).toMatchObject({ status: 402, body: FULL });
 });
 
-it('asks of one that is invited nothing more for another address', async () => {
+it('needs no further seat to change the address of an open invitation', async () => {
   const { body } = await invite('first@example.com');
   expect((await admin.browser.call('PUT', path(body.id), { email: 'second@example.com' })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { linkOf, senderOf } from './link.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
 
 /**
- * Sends the email whether or not the address has an account, so that nobody learns which; an account also gets a notification.
+ * Sends the email whether or not the address has an account, so that nobody learns which. An account also gets a notification.
  */
 export function handleSendInvite(context: Context) {
   return handleJob(sendInvite, async ({ invite_id }) => {

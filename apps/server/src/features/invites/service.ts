@@ -22,7 +22,7 @@ import {
 
 type Input = BodyOf<typeof createEndpoint>;
 
-/** @throws AppError 422 at `email` for a member and for who is invited already, 402 without a free seat */
+/** @throws AppError 422 at `email` for a member or someone already invited, 402 without a free seat */
 export async function inviteSomebody(call: Call, grant: OrganizationGrant, input: Input): Promise<SeenInvite> {
   const { db, clock, jobs } = call.context;
   const { organization_id, user } = grant;
@@ -42,7 +42,7 @@ export async function inviteSomebody(call: Call, grant: OrganizationGrant, input
   );
 }
 
-/** Nothing is sent. @throws AppError 404, 422 at `email`, 402 where one that was declined goes to someone else without a free seat */
+/** Sends nothing. @throws AppError 404, 422 at `email`, 402 if a declined invitation is readdressed without a free seat */
 export async function changeInvite(
   call: Call,
   { organization_id }: OrganizationGrant,
@@ -65,7 +65,10 @@ export async function changeInvite(
   );
 }
 
-/** Sends the mail once more; one that was declined is open again. @throws AppError 404, 422 at `email` for a member, 402 without a free seat */
+/**
+ * Sends the email again and reopens a declined invitation. @throws AppError 404, 422 at `email` for a member, 402 without a free
+ * seat
+ */
 export async function resendInvite(call: Call, { organization_id, user }: OrganizationGrant, id: string): Promise<SeenInvite> {
   const { db, clock, jobs } = call.context;
 
@@ -90,7 +93,7 @@ export async function requireInvite(db: Executor, organizationId: string, id: st
   return seen;
 }
 
-/** Whoever has declined holds none. The organization is locked: two cannot take its last one. */
+/** Declined invitations hold no seat. Needs the organization's lock, so that two invitations cannot take the last seat. */
 async function requireSeat({ entitlements }: Pick<Context, 'entitlements'>, tx: Executor, organizationId: string) {
   const limit = await entitlements.seatsOf(tx, organizationId);
   if (limit === null) return;

@@ -1,4 +1,4 @@
-// Tells browsers that something changed; they reload it through the API, which decides what they may see.
+// Tells browsers that something changed. They reload it through the API, which decides what they can see.
 import { ELEMENTS_CHANGED_EVENT, FOLDERS_CHANGED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { accessEnded } from '#features/auth/index.ts';
 import { elementsChanged } from '#features/elements/index.ts';

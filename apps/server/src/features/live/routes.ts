@@ -7,7 +7,7 @@ import { mount } from '#platform/http/mount.ts';
 import { type Policy, PEOPLE, anyone } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
-/** People with an account, and signees: which channel they may hear is decided channel by channel. */
+/** Users and signees. Each channel decides who may subscribe to it. */
 const known: Policy<null> = {
   name: 'people with an account, and signees, each for their own channels',
   allows: PEOPLE.filter((person) => person !== 'guest'),
@@ -42,7 +42,7 @@ export function liveRoutes(app: FastifyInstance) {
     policy: known,
     handler: async ({ request, body }) => {
       const member = await authorize(request, body.channel_name);
-      // Our own server is told of every channel whose it is, so that no one can stay on one beyond their access.
+      // Our own server gets the member's id for every channel, so that it can end a subscription when access ends.
       const isTold = body.channel_name.startsWith('presence-') || config.live.kind === 'local';
       const told = config.live.kind === 'local' ? { ...member, issued_at: Date.now() } : member;
       return live.authorize(body.socket_id, body.channel_name, isTold ? told : undefined);
@@ -69,7 +69,10 @@ declare module 'fastify' {
 
 type Member = { user_id: string; user_info: Record<string, unknown> };
 
-/** @returns who the caller is on the channel: a user, or the signee by whom they may hear it. Throws 403 for channels of others. */
+/**
+ * @returns who the caller is on the channel: a user, or the signee as whom they may subscribe to it. Throws 403 for channels of
+ * others.
+ */
 async function authorize(request: FastifyRequest, channel: string): Promise<Member> {
   const { user } = request.caller;
   const refuse = (): never => {

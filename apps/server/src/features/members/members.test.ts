@@ -73,7 +73,7 @@ describe('the members of an organization', () => {
     expect((await ada.browser.call('GET', path(bob))).body).toMatchObject({ user: { email: bob.user.email }, role: 'standard' });
   });
 
-  it('show when they were here last', async () => {
+  it('are shown with the time of their last activity', async () => {
     const { db } = test.app.context;
     const statusAfter = async (minutes: number) => {
       const last_seen_at = new Date(test.clock.now().getTime() - minutes * 60_000);
@@ -91,7 +91,7 @@ describe('the members of an organization', () => {
     expect(body.user.statusColor).toBe('gray');
   });
 
-  it('are not seen by people who only sign, nor by strangers', async () => {
+  it('are hidden from members who only sign, and from strangers', async () => {
     const stranger = await signUp(test);
     expect((await sig.browser.call('GET', path())).status).toBe(403);
     expect((await stranger.browser.call('GET', path())).status).toBe(404);
@@ -101,14 +101,14 @@ describe('the members of an organization', () => {
 });
 
 describe('roles', () => {
-  it('are changed by admins, for others, and count at once', async () => {
+  it('are changed by admins for other members, and take effect at once', async () => {
     expect(await setRole(ada, bob, 'admin')).toMatchObject({ status: 200, body: { role: 'admin', user_id: bob.user.id } });
     expect((await bob.browser.call('GET', `/api/organizations/${organization}/invites`)).status).toBe(200);
     expect((await setRole(bob, ada, 'standard')).status).toBe(200);
     expect((await ada.browser.call('GET', `/api/organizations/${organization}/invites`)).status).toBe(403);
   });
 
-  it('are not changed by oneself, by standard members, or to what there is not', async () => {
+  it('cannot be changed by oneself, by standard members, or to an unknown role', async () => {
     expect(await setRole(ada, ada, 'standard')).toMatchObject({
       status: 409,
       body: { message: 'You can’t change your own role. Ask another admin.' },
@@ -120,7 +120,7 @@ describe('roles', () => {
     expect((await setRole(ada, await signUp(test), 'admin')).status).toBe(404);
   });
 
-  it('never leave an organization without an admin, even when acting concurrently', async () => {
+  it('always leave an organization at least one admin, even under concurrent changes', async () => {
     await setRole(ada, bob, 'admin');
     const answers = await Promise.all([setRole(ada, bob, 'standard'), setRole(bob, ada, 'standard')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -128,8 +128,8 @@ describe('roles', () => {
   });
 });
 
-describe('leaving', () => {
-  it('is for everyone; someone who has left or was removed reaches nothing any more', async () => {
+describe('leaving an organization', () => {
+  it('is possible for everyone; a former member no longer has access', async () => {
     const pdf = await uploadReady(ada.browser, { space: `organizations/${organization}`, mode: 'template' });
     const token = await bob.browser.call<{ token: string }>('POST', '/api/users/me/tokens', { name: 'program' });
     const asProgram = { authorization: `Bearer ${token.body.token}` };
@@ -155,14 +155,14 @@ describe('leaving', () => {
     expect((await remove(sig, sig)).status).toBe(204);
   });
 
-  it('of others is for admins', async () => {
+  it('can be forced on others only by admins', async () => {
     expect((await remove(bob, ada)).status).toBe(403);
     expect((await remove(bob, sig)).status).toBe(403);
     expect((await remove(ada, bob)).status).toBe(204);
     expect((await remove(ada, bob)).status).toBe(404);
   });
 
-  it('is refused to the last admin, and to one of the last two who go at once', async () => {
+  it('is refused for the last admin, and for one of the last two who leave at once', async () => {
     expect(await remove(ada, ada)).toMatchObject({
       status: 409,
       body: { message: 'You’re the last admin. Make someone else an admin before you leave, or delete the organization.' },
@@ -175,7 +175,7 @@ describe('leaving', () => {
     expect(Object.values(await roles(left)).filter((role) => role === 'admin')).toHaveLength(1);
   });
 
-  it('counts only admins who can act: one whose account is shut does not look after anything', async () => {
+  it('counts only active admins: one whose account is disabled does not count', async () => {
     await setRole(ada, bob, 'admin');
     await test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, bob.user.id));
     expect((await remove(ada, ada)).status).toBe(409);
@@ -183,7 +183,7 @@ describe('leaving', () => {
     await test.app.context.db.update(users).set({ disabled_at: null }).where(eq(users.id, bob.user.id));
   });
 
-  it('works in an inactive organization too, and nothing else does', async () => {
+  it('is the only change possible in an inactive organization', async () => {
     await ada.browser.call('PUT', `/api/organizations/${organization}`, { is_active: false });
     expect((await setRole(ada, bob, 'admin')).status).toBe(409);
     expect((await ada.browser.call('GET', path())).status).toBe(200);

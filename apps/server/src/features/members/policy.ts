@@ -2,13 +2,13 @@ import { inOrganization, type OrganizationGrant } from '#features/organizations/
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 
-/** Who works in an organization sees with whom; people who only sign in it do not. */
+/** Members who work in an organization see each other; members who only sign do not. */
 export const maySeeMembers = inOrganization(['admin', 'standard']);
 export const mayChangeRoles = inOrganization(['admin']);
 
 const anyMember = inOrganization(['admin', 'standard', 'signee'], { even_inactive: true });
 
-/** Everyone may leave, an inactive organization too. */
+/** Everyone may leave, even an inactive organization. */
 export const mayRemoveMember: Policy<OrganizationGrant> = {
   name: 'an admin of the organization, or the member themself',
   allows: ['organization_admin', 'organization_standard'],

@@ -53,7 +53,7 @@ export async function countOtherAdmins(db: Executor, organizationId: string, use
   return countWhere(db, and(isAdmin, ne(organizationUsers.user_id, userId), isNull(users.disabled_at)));
 }
 
-/** Whether someone with this address, letter case aside, works in the organization already. */
+/** Whether a member with this address, ignoring letter case, already works in the organization. */
 export async function isMemberAddress(db: Executor, organizationId: string, email: string): Promise<boolean> {
   const isTheirs = sql`lower(${users.email}) = lower(${email}) and ${organizationUsers.role} <> 'signee'`;
   return (await countWhere(db, and(eq(organizationUsers.organization_id, organizationId), isTheirs))) > 0;

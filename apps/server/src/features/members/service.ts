@@ -1,4 +1,4 @@
-// Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
+// Changes roles and removes members, serialized by the organization's lock, so that there is always an admin.
 import { problem } from '@countersign/contract/problems';
 import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';

@@ -1,11 +1,11 @@
-// The time, as a part that tests can move.
+// The current time, which tests can control.
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved; for tests. */
+/** A clock for tests, which stands still until it is advanced. */
 export function createTestClock(start: Date = new Date('2026-01-15T09:00:00.000Z')) {
   let current = start.getTime();
 
@@ -20,7 +20,7 @@ export function createTestClock(start: Date = new Date('2026-01-15T09:00:00.000Z
   };
 }
 
-/** Start of the calendar month, UTC. */
+/** Start of the calendar month in UTC. */
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }

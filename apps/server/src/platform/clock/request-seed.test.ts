@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const app of Object.values(apps)) await app.close();
 });
 
-/** Makes a stub and removes it again, so that the next one may have the same key and id. */
+/** Creates a stub and deletes it again, so that the next one can have the same key and id. */
 async function makeStub(env: string, seed: string) {
   const { browser } = await signUp(apps[env] as TestApp);
   const made = await browser.call<{ id: string; created_at: string }>(
@@ -24,7 +24,7 @@ async function makeStub(env: string, seed: string) {
   return { id: made.body.id, created_at: made.body.created_at };
 }
 
-it('the same seed gives the same ids and the same time, another seed gives others', async () => {
+it('the same seed gives the same ids and time, another seed gives others', async () => {
   const first = await makeStub('test', 'one');
   expect(await makeStub('test', 'one')).toEqual(first);
   const other = await makeStub('test', 'two');
@@ -32,12 +32,12 @@ it('the same seed gives the same ids and the same time, another seed gives other
   expect(other.created_at).not.toBe(first.created_at);
 });
 
-it('a seed that begins with a time has that time', async () => {
+it('a seed that starts with a time sets that time', async () => {
   const made = await makeStub('test', '2031-05-06T07:08:09.000Z a birthday');
   expect(made.created_at).toBe('2031-05-06T07:08:09.000Z');
 });
 
-it('without APP_ENV=test a seed has no effect', async () => {
+it('a seed has no effect without APP_ENV=test', async () => {
   const first = await makeStub('production', '2031-05-06T07:08:09.000Z');
   expect(first.created_at).not.toBe('2031-05-06T07:08:09.000Z');
   expect((await makeStub('production', '2031-05-06T07:08:09.000Z')).id).not.toBe(first.id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('the configuration', () => {
-  it('needs nothing: every value has a default that works', () => {
+  it('has a working default for every setting', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       http: { port: 3000 },
@@ -14,7 +14,7 @@ describe('the configuration', () => {
     expect(config.data_dir).toBe(path.resolve('data'));
   });
 
-  it('wants TLS of a mail server on another machine, and of one on this machine where asked to', () => {
+  it('requires TLS for a mail server on another machine, and for a local one if asked to', () => {
     const wants = (env: Record<string, string>) => readConfig(env).mail.requires_tls;
     expect(wants({ SMTP_URL: 'smtp://mail.example.com' })).toBe(true);
     expect(wants({ SMTP_URL: 'smtp://10.0.0.5:2525' })).toBe(true);
@@ -23,7 +23,7 @@ describe('the configuration', () => {
     expect(wants({ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'required' })).toBe(true);
   });
 
-  it('leaves room for a suffix in the address for bounces', () => {
+  it('leaves room for a suffix in the bounce address', () => {
     const bouncesAt = (address: string) =>
       readConfig({ MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_TOKEN: 'x'.repeat(16) }).mail.bounces;
     expect(bouncesAt('bounces@sign.example.com')).toEqual({ address: 'bounces@sign.example.com', token: 'x'.repeat(16) });
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(readConfig({}).mail.bounces).toBeNull();
   });
 
-  it('lists every fault at once', () => {
+  it('reports all errors at once', () => {
     const faults = () => readConfig({ PORT: 'high', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', S3_BUCKET: 'b' });
     expect(faults).toThrow(ConfigError);
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(faults).toThrow(new RegExp(`^  ${name}: `, 'm'));
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ROLES: 'web' })).toThrow('ROLES: several processes need a DATABASE_URL');
   });
 
-  it('lets exactly one key seal, with everything that it needs', () => {
+  it('allows exactly one sealing key, with all of its settings', () => {
     expect(readConfig({}).seal_signer).toEqual({ kind: 'own' });
     expect(readConfig({ SEAL_PKCS12_FILE: 'seal.p12', SEAL_PKCS12_PASSWORD: 'x' }).seal_signer).toEqual({
       kind: 'pkcs12',
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     expect(JSON.stringify(config.seal_signer)).not.toContain('xxxx');
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ SMTP_URL: '' }).mail.smtp_url).toBeNull();
   });
 });

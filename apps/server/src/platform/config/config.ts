@@ -1,4 +1,4 @@
-// The one place that reads the environment. Every fault is listed at once, and nothing starts with a faulty configuration.
+// The only file that reads the environment. All errors are reported at once, and nothing starts with an invalid configuration.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -41,14 +41,14 @@ const environment = z.object({
     .pipe(z.array(z.string().min(32, 'each must have at least 32 characters'))),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** As the owner of the tables, who migrates them; the server then runs as the role of DATABASE_URL. */
+  /** Connects as the owner of the tables, who migrates them; the server itself then runs as the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
   MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
-  /** The largest signed document that is attached to an email; 0: none is. */
+  /** The largest signed document that is attached to an email; 0 disables attachments. */
   MAIL_ATTACHMENT_MB: z.coerce.number().min(0).max(40).default(7),
   /** Each email adds a suffix to the local part, which may have 64 characters (RFC 5321, 4.5.3.1.1). */
   MAIL_BOUNCE_ADDRESS: z
@@ -71,7 +71,7 @@ const environment = z.object({
   PUSHER_PORT: port.optional(),
 
   TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  // Two of them and the seal's own work are to be over before the sandbox is stopped.
+  // Two requests and the seal's own work must finish before the sandbox task is stopped.
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(1).max(15).default(10),
   ...sealVariables,
   ...socialVariables,
@@ -84,19 +84,19 @@ const environment = z.object({
   COMPANYCAM_OAUTH_URL: serviceUrl.default('https://app.companycam.com/oauth'),
   COMPANYCAM_API_URL: serviceUrl.default('https://api.companycam.com/v2'),
 
-  /** Every call but a few is then answered with 503. */
+  /** Answers nearly all calls with 503. */
   MAINTENANCE: z.stringbool().default(false),
 
-  /** Webhooks may then lead into the network of the server. */
+  /** Allows webhooks to addresses in the server's own network. */
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
 
-  /** Documents may then be fetched from the network of the server. */
+  /** Allows documents to be fetched from the server's own network. */
   IMPORTS_ALLOW_PRIVATE: z.stringbool().default(false),
 
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
-  /** A body of which no byte has come for so long is given up. */
+  /** A body is given up if no byte arrives for this time. */
   STALLED_BODY_SECONDS: z.coerce.number().min(0.1).max(600).default(60),
-  /** For files that are being received by this process, all together. */
+  /** Limit on all files that this process is receiving. */
   TEMPORARY_MEGABYTES: z.coerce.number().int().min(64).default(4_096),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -113,8 +113,8 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads and checks the configuration.
- * @throws ConfigError naming every variable that is wrong
+ * Reads and validates the configuration.
+ * @throws ConfigError naming every invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const set = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
@@ -154,7 +154,7 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
   ];
 }
 
-/** The service itself is spoken to with TLS; another server where no other port than that of TLS is given. */
+/** The hosted service uses TLS; another server does so unless its port differs from 443. */
 function liveServer({ PUSHER_HOST: host, PUSHER_PORT: given = 443 }: z.infer<typeof environment>) {
   return host ? { host, port: given, uses_tls: given === 443 } : { host: null, port: null, uses_tls: true };
 }
@@ -245,7 +245,7 @@ function isThisMachine(smtpUrl: string | undefined): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** A count of proxies before us, or their addresses; false where there is none. */
+/** The number of proxies in front of us, or their addresses; false without any. */
 function readProxies(value: string | undefined): false | number | string {
   if (value === undefined) return false;
   return /^\d{1,2}$/.test(value) ? Number(value) : value;

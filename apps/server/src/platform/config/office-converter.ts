@@ -1,11 +1,11 @@
-// What turns office files into PDF: a Gotenberg server, or LibreOffice on this machine.
+// Selects the converter from office files to PDF: a Gotenberg server, or LibreOffice on this machine.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
 export const officeVariables = {
   GOTENBERG_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** LibreOffice's program; `off`: not to be used although it is installed. */
+  /** Path of the LibreOffice program; `off` disables it even if installed. */
   SOFFICE_PATH: z.string().optional(),
 };
 
@@ -13,7 +13,7 @@ type OfficeEnvironment = z.output<z.ZodObject<typeof officeVariables>>;
 
 export type OfficeConverter = { kind: 'gotenberg'; url: string } | { kind: 'soffice'; program: string } | { kind: 'none' };
 
-/** @param foreign the environment without our own settings: LibreOffice is looked for on its PATH */
+/** @param foreign the environment without our own settings; LibreOffice is searched for on its PATH */
 export function shapeOfficeConverter(
   { GOTENBERG_URL, SOFFICE_PATH }: OfficeEnvironment,
   foreign: Record<string, string>,

@@ -9,9 +9,9 @@ export const paymentVariables = {
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
-  /** Whether Stripe works out taxes. */
+  /** Whether Stripe calculates taxes. */
   STRIPE_TAX: z.stringbool().default(false),
-  /** Another server that speaks Stripe's protocol. */
+  /** Another server that implements Stripe's API. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 };
 

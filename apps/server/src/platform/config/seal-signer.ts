@@ -1,8 +1,8 @@
-// Whose key seals: the instance's own, or exactly one from elsewhere.
+// Selects the sealing key: the installation's own, or exactly one external key.
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A file, made absolute. */
+/** A file path, made absolute. */
 const file = z.string().transform((value) => path.resolve(value));
 
 export const sealVariables = {

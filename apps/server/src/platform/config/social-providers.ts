@@ -1,7 +1,7 @@
 // Social sign-in providers. Their addresses have defaults, and each can be replaced, for example with a simulator.
 import { z } from 'zod';
 
-/** An address that a secret may be sent to. */
+/** A URL that secrets may be sent to. */
 export const serviceUrl = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -20,7 +20,7 @@ const SERVICES = {
     uses_pkce: true,
     uses_nonce: true,
   },
-  // Plain OAuth 2.0; addresses without a version mean the oldest that Facebook still has.
+  // Plain OAuth 2.0. URLs without a version select the oldest version that Facebook still supports.
   facebook: {
     issuer: 'https://www.facebook.com',
     authorize_url: 'https://www.facebook.com/dialog/oauth',
@@ -75,7 +75,7 @@ export function findSocialContradictions(env: SocialEnvironment): string[] {
     .map((name) => `${name}_CLIENT_ID, ${name}_CLIENT_SECRET: set all of them or none`);
 }
 
-/** The services that have a client here, by their names in the contract. */
+/** The configured providers, by their names in the contract. */
 export function shapeSocialProviders(env: SocialEnvironment) {
   const withClient = <Service extends object>(id: string | undefined, secret: string | undefined, service: Service) =>
     id && secret ? { ...service, client_id: id, client_secret: secret } : null;

@@ -2,7 +2,7 @@ import type { Language } from '@countersign/contract/languages';
 import { askedLanguage } from '#platform/i18n/asked-language.ts';
 import type { Call } from './call.ts';
 
-/** The language that a session's browser requests; null for API clients, which request none or that of their machine. */
+/** The language that a session's browser requests. null for API clients, which send none or the one of their machine. */
 export function browserLanguage({ caller }: Pick<Call, 'caller'>): Language | null {
   const asked = caller.via === 'session' ? caller.accept_language : undefined;
   return asked === undefined ? null : askedLanguage(asked);

@@ -1,14 +1,14 @@
-// Who makes a call and from where, as plain values. Routes hand it to services, which know nothing of the request it came by.
+// Who makes a call and from where, as plain values. Routes pass it to services, which know nothing about the request.
 import type { Log } from '#platform/log/log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { Browser } from './browser.ts';
 
-/** Who calls. How it was found out is the business of the feature `auth`. */
+/** The authenticated caller. The feature `auth` determines it. */
 export interface Identity {
   user: UserRow | null;
-  /** The signees as whom this session entered through their emailed links. */
+  /** The signees that this session has entered as, through their emailed links. */
   signee_ids: readonly string[];
-  /** Those of the signees whose link the sender had copied, so that their mailbox is unproven. */
+  /** The signees among them whose link was copied by the sender, so that their mailbox is unverified. */
   by_copied_link: readonly string[];
   via: 'none' | 'session' | 'bearer';
   /** The abilities of a bearer token; a session has all of its user's rights. */
@@ -16,20 +16,20 @@ export interface Identity {
   /** Hash of the session's id, or id of the token; null for a guest without either. */
   session_hash: string | null;
   token_id: string | null;
-  /** The secret of the session or token; null for a guest, and for a session whose secret is being exchanged. */
+  /** The secret of the session or token; null for a guest, and for a session whose secret is being rotated. */
   secret: string | null;
 }
 
 export interface Caller extends Identity {
   ip: string;
-  /** At most 500 characters; null where none is sent. */
+  /** At most 500 characters; null if the header is missing. */
   user_agent: string | null;
   /** The header `Accept-Language` as sent. */
   accept_language: string | undefined;
-  /** The signee that a caller who is several of one document acts as (header `X-Signee`). */
+  /** The signee that a caller acts as who is several signees of one document (header `X-Signee`). */
   acting_signee_id: string | null;
   browser: Browser;
-  /** Its lines have the id of the request. */
+  /** A logger whose lines contain the request's id. */
   log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
@@ -48,6 +48,6 @@ export const GUEST: Identity = {
 export interface Credentials {
   /** The header as sent. */
   authorization: string | undefined;
-  /** Whether the session may get another secret: only where the request changes nothing itself. */
+  /** Whether the session may get a new secret: only if the request changes nothing itself. */
   may_rebind: boolean;
 }

@@ -22,24 +22,24 @@ export interface Context {
   db: Db;
   jobs: Jobs;
   storage: Storage;
-  /** For files that are being received. */
+  /** Limits the disk space for files that are being received. */
   temporary_room: TemporaryRoom;
   mailer: Mailer;
-  /** The largest signed document that is attached to an email; 0: none is. */
+  /** The largest signed document that is attached to an email; 0 disables attachments. */
   largest_attachment_bytes: number;
   live: Live;
   /** Runs everything that parses a PDF or an image, apart from this process. */
   sandbox: Sandbox;
   payments: Payments;
   entitlements: Entitlements;
-  /** Under which it is kept who has had a trial: permanently, whatever becomes of accounts. */
+  /** Key for the hashes of used trials, which outlive accounts. */
   trial_key: string;
   maintenance: Maintenance;
-  /** Shows that an event of a timeline was written by this program. */
+  /** Authenticates timeline events as written by this program. */
   timeline_key: MacKey;
   /** Includes former keys, which sign older events. */
   timeline_keys: readonly MacKey[];
-  /** For links in emails, without a slash at the end. */
+  /** For links in emails, without a trailing slash. */
   public_url: string;
   /** The root keys from which keys for each purpose are derived. */
   app_keys: AppKeys;

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 /** @typeParam More further parameters of the handlers besides the context */
 export interface FeatureJobs<More extends unknown[] = []> {
-  /** Every kind of job, so that all have their queue before anyone sends one. */
+  /** Every kind of job, so that each has its queue before the first job is sent. */
   types: readonly JobType<unknown>[];
   /** Scheduled jobs; each is exclusive, so several processes may send them. */
   periodic: readonly Periodic[];

@@ -3,8 +3,8 @@ import { parseCsv, writeCsv } from './csv.ts';
 
 const read = (text: string) => parseCsv(new TextEncoder().encode(text)).rows;
 
-describe('reading a table', () => {
-  it('takes quotes, line breaks within them, and the numbers of rows as a spreadsheet counts them', () => {
+describe('parsing a table', () => {
+  it('supports quotes and line breaks inside quotes, and numbers rows like a spreadsheet', () => {
     expect(read('name,note\r\n"Doe, Jo","said ""yes""\nand left"\r\n\r\nAl,\r\n')).toEqual([
       { line: 1, cells: ['name', 'note'] },
       { line: 2, cells: ['Doe, Jo', 'said "yes"\nand left'] },
@@ -12,14 +12,14 @@ describe('reading a table', () => {
     ]);
   });
 
-  it.each([';', '\t'])('finds the separator %j by the header row', (separator) => {
+  it.each([';', '\t'])('detects the separator %j from the header row', (separator) => {
     expect(read(`name${separator}sum\nJo${separator}1,5`).map(({ cells }) => cells)).toEqual([
       ['name', 'sum'],
       ['Jo', '1,5'],
     ]);
   });
 
-  it.each([';', ',', '\t'])('takes the separator %j that the first line names, and counts that line', (separator) => {
+  it.each([';', ',', '\t'])('uses the separator %j named in the first line, and counts that line', (separator) => {
     expect(parseCsv(new TextEncoder().encode(`\uFEFFsep=${separator}\r\n"a,b;c"${separator}d\r\n1${separator}2`))).toEqual({
       separator,
       rows: [
@@ -36,7 +36,7 @@ describe('reading a table', () => {
     ]);
   });
 
-  it('knows the encodings that spreadsheets write', () => {
+  it('supports the encodings that spreadsheets write', () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Zoë,ß', 'utf16le')]);
     for (const bytes of [Buffer.from('\uFEFFZoë,ß'), utf16, Buffer.from('Zoë,ß', 'latin1')])
       expect(parseCsv(bytes).rows[0]?.cells).toEqual(['Zoë', 'ß']);
@@ -44,12 +44,12 @@ describe('reading a table', () => {
 });
 
 describe('writing a table', () => {
-  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '\r=1'])('makes text of %j', (formula) => {
+  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '\r=1'])('escapes %j as text', (formula) => {
     const [row] = read(writeCsv([[formula, 'x']]));
     expect(row?.cells[0]?.replace(/^\uFEFF/, '').startsWith("'")).toBe(true);
   });
 
-  it('takes away what formulas are known by within a cell too, for spreadsheets that split at other places', () => {
+  it('also escapes formulas inside a cell, for spreadsheets that split at another separator', () => {
     const cell = (text: string) =>
       writeCsv([[text]])
         .slice(1)
@@ -60,13 +60,13 @@ describe('writing a table', () => {
     expect(cell('one; two - three')).toBe('one; two - three');
   });
 
-  it('looks for them at once, however many lines are empty', () => {
+  it('escapes in linear time, however many lines are empty', () => {
     const began = process.cpuUsage();
     writeCsv([Array.from({ length: 20 }, () => `a${'\n'.repeat(19_000)}b`)]);
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 
-  it('leaves numbers and plain text as they are, and quotes what needs it', () => {
+  it('keeps numbers and plain text unchanged, and quotes what needs it', () => {
     expect(writeCsv([['-5', '+49,5', 'Jo', 'a,b', 'a"b']])).toBe('\uFEFF-5,"+49,5",Jo,"a,b","a""b"\r\n');
   });
 });

@@ -1,10 +1,10 @@
-// Comma-separated values (RFC 4180), read as spreadsheets write them and written so that spreadsheets take them as text.
+// Comma-separated values (RFC 4180): parsed as spreadsheets write them, and written so that spreadsheets treat cells as text.
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
 export interface CsvTable {
   separator: (typeof SEPARATORS)[number];
-  /** Each with its number, counted as a spreadsheet does. */
+  /** Each row with its number as a spreadsheet counts it. */
   rows: { line: number; cells: string[] }[];
 }
 
@@ -12,8 +12,8 @@ export interface CsvTable {
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i;
 
 /**
- * The rows of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Windows-1252. The separator is the one that a first line
- * `sep=;` names, else the one that the header row has most of. Empty rows are left out.
+ * Parses a file in UTF-8 or UTF-16 with a byte order mark, else UTF-8, else Windows-1252. The separator is named by a first line
+ * such as `sep=;`, else it is the most frequent one in the header row. Empty rows are omitted.
  */
 export function parseCsv(bytes: Uint8Array): CsvTable {
   const whole = decode(bytes);
@@ -58,14 +58,14 @@ export function parseCsv(bytes: Uint8Array): CsvTable {
   return { separator, rows };
 }
 
-/** The file with a mark at its beginning, by which spreadsheets know that it is UTF-8. */
+/** The file with a byte order mark, by which spreadsheets recognize UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return CSV_MARK + writeCsvRows(rows);
 }
 
 export const CSV_MARK = '\uFEFF';
 
-/** A part of a file that is written bit by bit, with the mark at its beginning. */
+/** Rows of a file that is written in parts, of which the first must begin with the byte order mark. */
 export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
@@ -80,8 +80,8 @@ function writeCell(text: string): string {
  */
 function guarded(text: string): string {
   if (/^[+-]?\d+([.,]\d+)?$/.test(text)) return text;
-  // Where spreadsheets split at another separator than ours, a cell begins in the middle. Each run of what may stand before it is
-  // looked at once.
+  // A spreadsheet that uses another separator starts cells in the middle of ours. The pattern matches each run of possible
+  // separators only once, which keeps it linear.
   const before = /(?<![;\s\u00A0"])[;\s\u00A0"]+(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
   return guardedStart(text.replaceAll(before, (run) => (/[;\t\r\n]/.test(run) ? `${run}'` : run)));
 }

@@ -1,4 +1,4 @@
-// The rights of the server's role, beside the owner of the tables, in a separate database.
+// The rights of the server's role, which is not the owner of the tables, in a separate database.
 import { uuidv7 } from '@countersign/document-model';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -26,12 +26,12 @@ let owner: pg.Client;
 let application: pg.Client;
 beforeAll(async () => {
   superuser = await connect(inject('database'));
-  // As docs/operating.md says it.
+  // As docs/operating.md describes it.
   for (const role of [OWNER, APPLICATION]) await superuser.query(`create role ${role} login password '${password}'`);
   await superuser.query(`grant ${APPLICATION} to ${OWNER}`);
   await superuser.query(`create database ${name} owner ${OWNER}`);
 
-  // One role did everything before there were two, the tables of the queue included.
+  // Before the roles were separated, one role did everything and owned the tables of the queue too.
   await prepareDatabase({ connection: connectionAs(OWNER), owner: null });
   await (await startJobs({ connection: connectionAs(OWNER), log, types: JOB_TYPES, is_worker: false })).stop();
   await prepareDatabase({ connection: connectionAs(APPLICATION), owner: connectionAs(OWNER) });
@@ -62,14 +62,14 @@ it.each([
   'alter table users add column other text',
   'create table other (id int)',
   'create schema other',
-])('the server’s role may not: %s', async (statement) => {
+])('the server’s role cannot run: %s', async (statement) => {
   await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-it('events go with their pdf, also where its name stands for a table of the caller', async () => {
+it('events are deleted with their pdf, even if a temporary table shadows its name', async () => {
   const pdf = await addPdf();
   await addEvent(pdf);
-  // Called by the cascade, the rule of the timeline runs as the owner of the tables.
+  // Called by the cascade, the trigger of the timeline runs as the owner of the tables.
   await application.query('create temp table pdfs (id uuid)');
   await application.query('insert into pg_temp.pdfs values ($1)', [pdf]);
   await application.query('delete from public.pdfs where id = $1', [pdf]);
@@ -77,7 +77,7 @@ it('events go with their pdf, also where its name stands for a table of the call
   await application.query('drop table pg_temp.pdfs');
 });
 
-it('an event gets a code once, and nothing else of it changes', async () => {
+it('an event gets its code once, and nothing else of it can change', async () => {
   const event = await addEvent(await addPdf());
   const give = (mac: string) =>
     application.query('select key_timeline_events($1, $2)', ['key', JSON.stringify([{ id: event, mac, type: 'other' }])]);
@@ -85,14 +85,14 @@ it('an event gets a code once, and nothing else of it changes', async () => {
   await give('second');
   const { rows } = await application.query('select type, key_id, mac from timeline_events where id = $1', [event]);
   expect(rows).toEqual([{ type: 'created', key_id: 'key', mac: 'first' }]);
-  // No other role may call it.
+  // No other role can call it.
   const { rows: others } = await superuserIn(
     `select has_function_privilege('pg_monitor', 'key_timeline_events(text, jsonb)', 'execute') as may`,
   );
   expect(others).toEqual([{ may: false }]);
 });
 
-it('the queue belongs to the server’s role, which makes and changes its tables', async () => {
+it('the queue belongs to the server’s role, which creates and changes its tables', async () => {
   const { rows } = await superuserIn(`
     select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'pgboss'::regnamespace
     union select pg_get_userbyid(proowner) from pg_proc where pronamespace = 'pgboss'::regnamespace
@@ -103,7 +103,7 @@ it('the queue belongs to the server’s role, which makes and changes its tables
   await jobs.stop();
 });
 
-it('a process without the owner’s address starts where the tables are up to date, and says so where they are not', async () => {
+it('without the owner’s connection, a process starts only if the tables are up to date, and says so otherwise', async () => {
   const started = { connection: connectionAs(APPLICATION), owner: null };
   await prepareDatabase(started);
   const { rows } = await owner.query(

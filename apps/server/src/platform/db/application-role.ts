@@ -2,13 +2,13 @@
 import pg from 'pg';
 import type { Connection } from './database.ts';
 
-/** The queue makes and changes its own tables: the role that runs the server owns them. */
+/** The queue creates and changes its own tables, so the server's role owns them. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/** Rows in these tables can be added, but never changed. */
+/** Rows can be added to these tables, but never changed. */
 const APPEND_ONLY = ['timeline_events', 'timeline_keys', 'timeline_stamped_heads'];
 
-/** Name of the role that a connection has. */
+/** Name of the role that a connection uses. */
 export async function roleOf(connection: Connection): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -22,7 +22,7 @@ export async function roleOf(connection: Connection): Promise<string> {
 
 /**
  * Grants a role the rights that the application needs, and revokes all others.
- * @param client of the tables' owner, who is a member of the role
+ * @param client connected as the owner of the tables, who is a member of the role
  */
 export async function grantToApplication(client: pg.Client, role: string): Promise<void> {
   const to = client.escapeIdentifier(role);
@@ -42,7 +42,7 @@ export async function grantToApplication(client: pg.Client, role: string): Promi
   await client.query('commit');
 }
 
-/** Statements that make the role the owner of objects that another role created in the queue's schema; the schema comes first. */
+/** Statements that transfer objects of other roles in the queue's schema to this role; the schema comes first. */
 const JOBS_OF_OTHERS = `
   with objects as (
     select 0 as place, 'schema' as kind, quote_ident(nspname) as name, nspowner as owner from pg_namespace where nspname = $2
@@ -64,8 +64,8 @@ const JOBS_OF_OTHERS = `
   from objects where pg_get_userbyid(owner) <> $1 order by place`;
 
 /**
- * Whether the role of a connection is kept from changing timelines and tables; null before the first migration.
- * @param query asks that connection
+ * Whether the role of a connection is prevented from changing timelines and tables; null before the first migration.
+ * @param query runs a statement on that connection
  */
 export async function isRoleSeparate(
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>,

@@ -1,4 +1,4 @@
-// A statement that others hold up, or that takes too long, says nothing of the request: it is to be repeated.
+// A statement that is blocked by others or takes too long is no fault of the request: the client can repeat it.
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The answer to a request whose work fails so. */
+/** The answer to a request whose handler does this work. */
 async function answerTo(work: (tx: Executor) => Promise<unknown>) {
   const server = Fastify();
   server.setErrorHandler(handleError);
@@ -24,7 +24,7 @@ async function answerTo(work: (tx: Executor) => Promise<unknown>) {
 
 const LATER = [503, '5', PROBLEMS.busy];
 
-it('a statement that takes longer than it may is answered with 503', async () => {
+it('a statement that exceeds its time limit is answered with 503', async () => {
   const answer = await answerTo(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 50`);
     await tx.execute(sql`select pg_sleep(60)`);
@@ -32,7 +32,7 @@ it('a statement that takes longer than it may is answered with 503', async () =>
   expect(answer).toEqual(LATER);
 });
 
-it('so is one that gets no lock in time, and one that waits for what waits for it', async () => {
+it('a lock timeout and a deadlock are answered with 503', async () => {
   const { db } = test.app.context;
   const lock = (tx: Executor, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`);
   const answer = await db.transaction(async (tx) => {
@@ -53,11 +53,11 @@ it('so is one that gets no lock in time, and one that waits for what waits for i
     return { message: 'done' };
   };
   const answers = await Promise.all([answerTo(crossing(0)), answerTo(crossing(1))]);
-  // One of them is sacrificed.
+  // One of the two was aborted.
   expect(answers).toContainEqual([200, undefined, 'done']);
   expect(answers).toContainEqual(LATER);
 });
 
-it('a statement that is wrong is not', async () => {
+it('an invalid statement is answered with 500', async () => {
   expect((await answerTo((tx) => tx.execute(sql`select nothing`)))[0]).toBe(500);
 });

@@ -1,8 +1,8 @@
-// Whether an error means that others held up the statement, so that the same request may go well a moment later.
+// Tells whether an error means that others held up the statement, so that the same request may succeed a moment later.
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** SQLSTATE: canceled by its time limit, no lock in time, serialization failure, deadlock ("PostgreSQL Error Codes", appendix A). */
+/** SQLSTATE codes: statement timeout, lock timeout, serialization failure, deadlock ("PostgreSQL Error Codes", appendix A). */
 const PASSES = new Set(['57014', '55P03', '40001', '40P01']);
 
 export function isDatabaseBusy(error: unknown): boolean {

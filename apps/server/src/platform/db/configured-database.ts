@@ -1,17 +1,17 @@
-// The database of the configuration, for programs beside the server: they may run while it does.
+// Opens the configured database for programs besides the server. They can run at the same time as the server.
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
 import { type Connection, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Connections } from './prepare-database.ts';
 
-/** For an external PostgreSQL, rather than the embedded one. */
+/** For an external PostgreSQL, not the embedded one. */
 export function configuredConnections({ database: { url, owner_url } }: Config): Connections {
   const to = (connectionString: string): Connection => ({ connectionString });
   return { connection: to(url ?? ''), owner: owner_url === null ? null : to(owner_url) };
 }
 
-/** One connection; the product's own PostgreSQL is started where it does not run. Both end by `close`. */
+/** Opens one connection, and starts the embedded PostgreSQL if it is configured and not running. `close` ends both. */
 export async function openConfiguredDatabase(config: Config, log: Log) {
   const embedded = config.database.url
     ? null

@@ -1,4 +1,4 @@
-/** The pattern of `like` for texts that have these characters anywhere; none of them is a wildcard. */
+/** A `like` pattern for values that contain the text, in which no character is a wildcard. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,10 +1,10 @@
-// The length of a list. Counting all rows of a long list takes longer than reading a page of it, and helps nobody.
+// The length of a list. Counting all rows of a long list takes longer than reading a page of it and is of little use.
 import { type ListQuery, COUNTED_UP_TO, offsetOf } from '@countersign/contract/lists';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** How many rows meet a condition, from 0 to `COUNTED_UP_TO` + 1, which stands for any number above `COUNTED_UP_TO`. */
+/** Counts the rows that meet a condition, from 0 to `COUNTED_UP_TO` + 1, which stands for any number above `COUNTED_UP_TO`. */
 export function countSome(db: Executor, table: AnyPgTable, where: SQL | undefined): Promise<number> {
   return countSomeOf(db, sql`select 1 from ${table} where ${where ?? sql`true`}`);
 }
@@ -34,7 +34,7 @@ export function totalOf(counted: number, list: { limit: number; offset: number; 
   return Math.max(total, offset + found + (found === limit ? 1 : 0));
 }
 
-/** As `totalOf`, of a page that a query asks for. */
+/** Like `totalOf`, for the page of a list query. */
 export function totalOfPage(counted: number, list: { page: ListQuery['page']; found: number; kept?: number }): number {
   return totalOf(counted, { ...list, limit: list.page.size, offset: offsetOf(list.page) });
 }

@@ -1,4 +1,4 @@
-// The connection pool, and drizzle over it. Queries are written in the features' queries.ts files only.
+// The connection pool and drizzle on top of it. Queries belong in the features' queries.ts files only.
 import { sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -15,7 +15,7 @@ export type Executor = Pick<
 export type Connection = pg.PoolConfig;
 
 export interface Database {
-  /** The only way to it: an error of the pool itself would not tell that it is of the database. */
+  /** The pool itself is private, because its errors would not be recognizable as errors of the database. */
   db: Db;
   connection: Connection;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-// A bigint column is a number here: counters and sizes stay far below 2^53.
+// Parses bigint columns as numbers: our counters and sizes stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openDatabase(connection: Connection, options: { size: number; log: Log }): Database {
@@ -37,8 +37,8 @@ export function openDatabase(connection: Connection, options: { size: number; lo
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'countersign',
   });
-  // Without a listener on each client, a connection that is lost in a transaction ends this process. The pool emits the
-  // errors of idle clients a second time, and would end the process too.
+  // Without a listener on each client, losing a connection during a transaction would crash this process. The pool emits the
+  // errors of idle clients a second time, which would crash it too.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   });
@@ -50,8 +50,8 @@ export function openDatabase(connection: Connection, options: { size: number; lo
 }
 
 /**
- * Gives the connection back however the transaction ends. Drizzle itself keeps it where `begin` fails: after as many lost
- * connections as the pool has places, everything would wait for ever.
+ * Releases the connection however the transaction ends. Drizzle itself keeps it if `begin` fails: after as many lost connections
+ * as the pool's size, everything would wait forever.
  */
 async function inTransaction<Value>(pool: pg.Pool, work: (own: Db) => Promise<Value>): Promise<Value> {
   const client = await pool.connect();

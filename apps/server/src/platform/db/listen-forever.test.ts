@@ -38,7 +38,7 @@ it('receives notifications again after its connection was lost, and reports that
   expect(beginnings).toEqual([false, true]);
 });
 
-it('tries one connection after another while there is no database, however long', async () => {
+it('keeps trying new connections while the database is down, however long', async () => {
   const [retry, attempts] = [10, 20];
   let count = 0;
   const refusing = net.createServer((socket) => {

@@ -8,17 +8,17 @@ const RECONNECT_MS = 1_000;
 export interface Listening {
   connection: Connection;
   channel: string;
-  /** The name of the connection in the database. */
+  /** Name of the connection, as shown by the database. */
   name: string;
   log: Log;
   onNotification: (payload: string) => void;
-  /** Notifications are heard from now on. @param isAgain whether some may have been missed before */
+  /** Called when notifications start to arrive. @param isAgain whether some may have been missed before */
   onListening?: (isAgain: boolean) => void;
   retry_ms?: number;
 }
 
 export interface Listener {
-  /** Once notifications are heard, or the first attempt failed; it is tried again then. */
+  /** Resolves once notifications arrive, or after the first attempt failed (it is retried). */
   ready: Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function listenForever({ retry_ms = RECONNECT_MS, ...parts }: Listening):
     const next = new pg.Client({ ...parts.connection, application_name: parts.name });
     client = next;
     let isOver = false;
-    // A connection that fails both throws and ends; either way one other takes its place.
+    // A failing connection both throws and emits `end`; only one replacement is opened.
     const again = () => {
       if (isOver || closed) return;
       isOver = true;

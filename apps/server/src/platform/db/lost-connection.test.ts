@@ -27,13 +27,13 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Ends every connection to the database but the one that asks, as a restart does. */
+/** Ends every database connection except the one that asks, like a restart. */
 async function disconnectAll() {
   await other.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
 }
 
-/** A way to the database that breaks as soon as a word goes through it, until it is mended. */
+/** A proxy to the database that breaks the connection as soon as a certain word is sent, until it is mended. */
 async function lineThatBreaksAt(word: string) {
   const { host = '127.0.0.1', port = 5432 } = test.connection;
   let isBroken = true;
@@ -55,7 +55,7 @@ async function lineThatBreaksAt(word: string) {
 }
 
 describe('a connection that the database ends', () => {
-  it('during a transaction fails only that transaction', async () => {
+  it('during a transaction makes only that transaction fail', async () => {
     const { db } = test.app.context;
     const broken = db.transaction(async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 1`);
@@ -71,7 +71,7 @@ describe('a connection that the database ends', () => {
     expect((await db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('as its transaction begins leaves its place in the pool to the next', async () => {
+  it('at the start of a transaction is returned to the pool', async () => {
     const line = await lineThatBreaksAt('begin');
     const { db, close } = openDatabase({ ...test.connection, ...line.address }, { size: 1, log });
     for (let times = 0; times < 3; times += 1)
@@ -103,7 +103,7 @@ describe('a connection that the database ends', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(answers.filter(({ status }) => status === 503).every(({ retry }) => retry === '5')).toBe(true);
     expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
-    // Events, jobs and workers are connected again.
+    // Events, jobs and workers have reconnected.
     await uploadReady(person.browser);
   });
 });
@@ -126,8 +126,8 @@ it('also affects publishing to live channels', async () => {
 const UNDEFINED_COLUMN = '42703';
 
 describe('the loss of a connection', () => {
-  it('is neither a wrong statement nor another service that cannot be reached', async () => {
-    // The pool may still hold connections that the tests before have ended.
+  it('is distinguished from an invalid statement and from another unreachable service', async () => {
+    // The pool may still hold connections that earlier tests have ended.
     const wrong = () => test.app.context.db.execute(sql`select nothing`);
     await vi.waitFor(() => expect(wrong()).rejects.toMatchObject({ cause: { code: UNDEFINED_COLUMN } }), 60_000);
     await expect(wrong()).rejects.not.toSatisfy(isConnectionLost);

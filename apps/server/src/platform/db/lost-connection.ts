@@ -1,4 +1,4 @@
-// Whether an error means that the connection to the database is gone, rather than that a statement is wrong.
+// Tells whether an error means that the connection to the database is lost, rather than that a statement is wrong.
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
@@ -12,7 +12,7 @@ const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** The driver reports these without a code. */
 const DRIVER_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** A connection to the database could not be opened. Its cause is the error of the socket, which names no database. */
+/** A connection to the database could not be opened. The cause is the socket's error, which does not mention the database. */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached', { cause });
@@ -20,7 +20,7 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-/** Errors of sockets count only under a query: a mail server that is down fails with the same codes. */
+/** Socket errors count only as the cause of a query: an unreachable mail server fails with the same codes. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return true;
   if (error instanceof DrizzleQueryError) return isSocketError(error.cause) || isConnectionLost(error.cause);

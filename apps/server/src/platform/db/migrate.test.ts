@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('migrations', () => {
-  it('are applied once, by however many processes that start together', async () => {
+  it('are applied once, however many processes start together', async () => {
     const superuser = inject('database');
     const name = `migrations_${process.pid}`;
     const client = new pg.Client(superuser);
@@ -47,7 +47,7 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('of images in signatures keep every image, once a pdf, and know the sizes', async () => {
+  it('move signature images to one row per pdf without losing any, and record their sizes', async () => {
     const superuser = inject('database');
     const name = `migrations_pictures_${process.pid}`;
     const client = new pg.Client(superuser);
@@ -74,7 +74,7 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('count the pdfs that are there already', async () => {
+  it('count existing pdfs', async () => {
     const superuser = inject('database');
     const name = `migrations_counts_${process.pid}`;
     const client = new pg.Client(superuser);
@@ -107,7 +107,7 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('read bulk sends that wait in the language of who made them', async () => {
+  it('set the language of unfinished bulk sends to that of their creator', async () => {
     const superuser = inject('database');
     const name = `migrations_languages_${process.pid}`;
     const client = new pg.Client(superuser);
@@ -141,7 +141,7 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('give the tables exactly the columns that the code knows', async () => {
+  it('create exactly the columns that the code declares', async () => {
     const tables: PgTable[] = Object.values({ ...accounts, ...integrations, ...invites, ...pdfs }).filter((value) =>
       is(value, PgTable),
     );
@@ -160,7 +160,9 @@ describe('migrations', () => {
 
 const PICTURE = 'data:image/png;base64,AAAABBBB';
 
-/** Two signatures with one image, and a text, as the first version kept them. Parameters: user, pdf, page, three elements. */
+/**
+ * Two signatures with the same image, and a text, as the first version stored them. Parameters: user, pdf, page, three elements.
+ */
 const OLD_ROWS = `
   with person as (
     insert into users (id, email, first_name, last_name, created_at, updated_at) values ($1, 'a@example.com', '', '', now(), now())

@@ -12,14 +12,14 @@ export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrat
 
 interface MigrateOptions {
   dir?: string;
-  /** Another role than that of the connection, which the server runs as: it gets the rights that it needs. */
+  /** The role that the server runs as, if it differs from that of the connection. It is granted the rights that it needs. */
   application_role?: string;
 }
 
 /**
- * Brings the schema up to date. A role that may only use the tables passes where they are up to date already.
- * @returns the names of the files that were applied by this call
- * @throws Error when an applied file was changed afterwards or an unknown (newer) one was applied
+ * Brings the schema up to date. A role without the right to migrate passes if the schema is already up to date.
+ * @returns the names of the files applied by this call
+ * @throws Error if an applied file was changed afterwards, or an unknown (newer) one was applied
  */
 export async function migrate(connection: Connection, options: MigrateOptions = {}): Promise<string[]> {
   const { dir = MIGRATIONS_DIR, application_role } = options;
@@ -39,7 +39,7 @@ export async function migrate(connection: Connection, options: MigrateOptions = 
   }
 }
 
-/** PostgreSQL asks for the right to create even where nothing is to be created. */
+/** Creates the schemas only if they are missing, because PostgreSQL requires the right to create even if nothing is created. */
 async function ensureSchemas(client: pg.Client) {
   const { rows } = await client.query<{ has_migrations: boolean; has_jobs: boolean }>(
     `select to_regclass('schema_migrations') is not null as has_migrations, to_regnamespace($1) is not null as has_jobs`,

@@ -7,9 +7,9 @@ const EVERY_MS = 500;
 const GIVE_UP_AFTER_MS = 15 * 60_000;
 
 /**
- * Does the work at once, and where the connection is lost again and again in the background.
- * @param work may be done twice
- * @throws whatever else it fails with at once
+ * Does the work at once. If the connection is lost, retries in the background for a limited time.
+ * @param work may run twice
+ * @throws all other errors of the first attempt
  */
 export async function onceReachable(log: Log, work: () => Promise<void>): Promise<void> {
   try {

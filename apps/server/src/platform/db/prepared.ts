@@ -1,4 +1,4 @@
-// Queries that are asked all the time: the database reads and plans each text once a connection instead of every time.
+// Prepared statements for frequent queries: the database parses and plans each text once per connection.
 import { createHash } from 'node:crypto';
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
@@ -35,11 +35,11 @@ export function nameOf(query: { toSQL(): { sql: string } }): string {
 }
 
 /**
- * A whole number that stands in the text of a statement. The database keeps one plan for a statement only where it knows how few
- * rows are wanted.
+ * A whole number as part of the statement's text. The database keeps one plan for a statement only if it knows how few rows are
+ * wanted.
  */
 export function literal(value: number): Placeholder {
   if (!Number.isSafeInteger(value)) throw new RangeError('It is no whole number');
-  // drizzle writes any piece of SQL as a limit, and says of numbers and placeholders only that it does.
+  // Drizzle accepts any SQL as a limit, although its types allow only numbers and placeholders.
   return sql.raw(String(value)) as unknown as Placeholder;
 }

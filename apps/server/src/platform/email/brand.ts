@@ -1,4 +1,4 @@
-// The branding of an organization's emails: name, embedded logo, and colours where they are legible.
+// The branding of an organization's emails: name, embedded logo, and its colours as far as they are legible.
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
 import { withoutTurns } from '@countersign/contract/isolated';
@@ -6,13 +6,13 @@ import type { MailPicture } from './mailer.ts';
 
 export interface MailBrand {
   name: string;
-  /** Hex, as the organization chose them; null: the product's. */
+  /** Hex colours chosen by the organization; null: the product's. */
   primary_color: string | null;
   secondary_color: string | null;
   logo: { bytes: Buffer; mime: string } | null;
 }
 
-/** The header: the logo, or the name in its place. */
+/** The header of an email: the logo, or else the name. */
 export interface Mark {
   name: string;
   picture: MailPicture | null;
@@ -20,7 +20,7 @@ export interface Mark {
 }
 
 export interface MailColors {
-  /** Above the mail. */
+  /** Bar above the content. */
   band: string;
   button: string;
   on_button: string;
@@ -40,7 +40,7 @@ export function markOf(brand: MailBrand | null): Mark {
   return { name: withoutTurns(brand.name), picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
 }
 
-/** The colours on a light and on a dark ground, each legible (WCAG 2.2 AA). */
+/** The colours on a light and on a dark background, each legible (WCAG 2.2 AA). */
 export function paint(brand: MailBrand | null): { light: MailColors; dark: MailColors } {
   return { light: colorsOn('light', brand), dark: colorsOn('dark', brand) };
 }

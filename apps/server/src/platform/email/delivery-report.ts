@@ -1,10 +1,10 @@
-// Reads what mail servers report about emails that they could not deliver (RFC 3464). Says nothing about whom to believe.
+// Parses the reports of mail servers about undeliverable emails (RFC 3464). Does not decide whether a report can be trusted.
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 export interface DeliveryReport {
-  /** The recipients of the report, that is the return addresses of the undelivered email. Lower case. */
+  /** The recipients of the report, which are the return addresses of the undelivered email. Lower case. */
   addressed_to: string[];
-  /** Whether the mail was given up for a permanent reason; false for a delay, and for a delivery. */
+  /** Whether delivery failed for a permanent reason; false for a delay, and for a delivery. */
   has_failed: boolean;
 }
 
@@ -13,12 +13,12 @@ const READ = { bytes: 256 * 1_024, lines: 4_000 };
 const LIMITS = { maxNestingDepth: 8, maxHeadersSize: 64 * 1_024 };
 const LINE_FEED = 10;
 
-/** Where mail servers write whom they deliver to. */
+/** Headers in which mail servers record the recipients. */
 const ENVELOPE_HEADERS: ReadonlySet<string> = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
 
 /**
- * Reads one raw message. One that was cut off within the mail that comes back is read as well: what counts stands before.
- * @returns null for anything but a report: a reply, an automatic answer, no mail at all
+ * Parses one raw message. It may be truncated within the returned email, because everything needed comes before it.
+ * @returns null for anything but a report, such as a reply, an automatic answer, or something that is not an email
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | null> {
   const mail = await PostalMime.parse(beginningOf(raw), {
@@ -52,7 +52,7 @@ function addressesOf(mail: Email): string[] {
   return [...(mail.to ?? []).flatMap(flat), ...fromEnvelope].map((address) => address.replaceAll(/[<>\s]/g, '').toLowerCase());
 }
 
-/** The fields of the mail, then those of each recipient (RFC 3464, 2.1), by their names in lower case. */
+/** The message fields, then those of each recipient (RFC 3464, 2.1), by their names in lower case. */
 function groupsOf(status: string): Map<string, string>[] {
   const groups = status.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n/);
   return groups.map((group) => {
@@ -65,7 +65,7 @@ function groupsOf(status: string): Map<string, string>[] {
   });
 }
 
-/** Both fields have to say so: some servers write the status 5.x.x of an email that they still try to deliver. */
+/** Requires both fields: some servers report the status 5.x.x for an email that they still try to deliver. */
 function isPermanentFailure(fields: Map<string, string>): boolean {
   return /^failed\b/i.test(fields.get('action') ?? '') && /^5\.\d{1,3}\.\d{1,3}\b/.test(fields.get('status') ?? '');
 }

@@ -1,4 +1,4 @@
-/** How large the image of the first page is shown in an email, in CSS pixels. */
+/** Size of the first page's image in an email, in CSS pixels. */
 export const EMAIL_IMAGE_SIZE = { width: 96, height: 124 } as const;
 
 /** The content id of the first page's image in the HTML. */

@@ -2,7 +2,7 @@ import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MailRefused, createMailer } from './mailer.ts';
 
-/** It offers no TLS. */
+/** A mail server that offers no TLS. */
 let sink: Awaited<ReturnType<typeof startMailSink>>;
 beforeAll(async () => {
   sink = await startMailSink();
@@ -19,7 +19,7 @@ const send = async (requires_tls: boolean) => {
   }
 };
 
-it('nothing is sent to a mail server without TLS, where it is required', async () => {
+it('sends nothing to a mail server without TLS if TLS is required', async () => {
   await expect(send(true)).rejects.toThrow('STARTTLS');
   expect(sink.mails).toEqual([]);
   await send(false);
@@ -27,7 +27,7 @@ it('nothing is sent to a mail server without TLS, where it is required', async (
 });
 
 it.each(['MAIL FROM', 'RCPT TO', 'DATA', 'message'] as const)(
-  'an email that is permanently refused at %s is distinguished from one to retry',
+  'distinguishes an email that is permanently refused at %s from one to retry',
   async (step) => {
     onTestFinished(() => sink.answerAt(null));
     sink.answerAt({ step, code: 554 });
@@ -37,7 +37,7 @@ it.each(['MAIL FROM', 'RCPT TO', 'DATA', 'message'] as const)(
   },
 );
 
-it.each(['MAIL FROM', 'RCPT TO', 'message'] as const)('a mail that is not taken now, at %s, is not refused', async (step) => {
+it.each(['MAIL FROM', 'RCPT TO', 'message'] as const)('does not treat a temporary failure at %s as a refusal', async (step) => {
   onTestFinished(() => sink.answerAt(null));
   sink.answerAt({ step, code: 451 });
   const failure: unknown = await send(false).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-// Sends mail through SMTP, or writes it as .eml files where no SMTP server is configured.
+// Sends emails by SMTP, or writes them as .eml files if no SMTP server is configured.
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,15 +11,15 @@ export interface Mail {
   html: string;
   text: string;
   reply_to?: { name: string; email: string };
-  /** In whose name it is written, as mail programs show it beside our address; ours without. */
+  /** The sender's name, shown by email clients beside our address; ours if omitted. */
   from_name?: string;
-  /** Shown where the HTML names `cid:` and its cid. */
+  /** Shown where the HTML references `cid:` with the image's cid. */
   pictures?: MailPicture[];
-  /** Read as they are sent. */
+  /** Read while the email is sent. */
   files?: MailFile[];
-  /** Where it comes back to if it cannot be delivered (RFC 5321, 4.4); the sender's address if left out. */
+  /** Return address for bounces (RFC 5321, 4.4); the sender's address if omitted. */
   return_path?: string;
-  /** Where a press of the mail program ends emails of this kind (RFC 8058). */
+  /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe_url?: string;
 }
 
@@ -45,11 +45,11 @@ export class MailRefused extends Error {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server (or the outbox folder) has taken the mail.
-   * @throws MailRefused; other errors where the server cannot be reached or does not take it now
+   * Resolves when the mail server (or the outbox folder) has accepted the email.
+   * @throws MailRefused; other errors if the server cannot be reached or does not accept the email now
    */
   send(mail: Mail): Promise<void>;
-  /** Whether an email would be taken, without sending one; throws where it would not. */
+  /** Checks that the server accepts emails, without sending one. Throws if it does not. */
   check(): Promise<void>;
   close(): void;
 }
@@ -59,7 +59,7 @@ const TIMEOUT_MS = 20_000;
 export interface MailerOptions {
   /** null: emails are written to the outbox folder. */
   smtp_url: string | null;
-  /** A server that does not offer TLS gets no mail. */
+  /** Sends nothing to a server that does not offer TLS. */
   requires_tls: boolean;
   from: string;
   outbox_dir: string;
@@ -83,7 +83,7 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
       const { files = [], ...bare } = mail;
       const take = (one: Mail) => withFiles(one, (opened) => transport.sendMail(envelope(one, from, opened)));
       try {
-        // A server may take the mail and not its files: they are too large for it, or it trusts none.
+        // A server may accept the email but not its attachments, because they are too large or not trusted.
         await take(mail).catch((error: unknown) => {
           if (files.length === 0 || !isRefusal(error)) throw error;
           return take(bare);
@@ -99,10 +99,12 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
   };
 }
 
-/** The commands that carry one mail. nodemailer also names DATA for the answer to its content. */
+/** The commands that transfer one email. nodemailer also names DATA for the answer to its content. */
 const OF_ONE_MAIL: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** A final answer (5xx) at any step of the mail (RFC 5321, 4.2.1 and 4.3.2); not to the connection, or to who signs in. */
+/**
+ * Whether the email itself was permanently refused (5xx, RFC 5321, 4.2.1 and 4.3.2), as opposed to the connection or the sign-in.
+ */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
   return OF_ONE_MAIL.has(error.command) && Number(error.responseCode) >= 500;
@@ -176,7 +178,7 @@ function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
-/** RFC 2369 and RFC 8058. A URL must not be folded within, which `prepared` keeps from happening. */
+/** RFC 2369 and RFC 8058. `prepared` prevents folding, which must not happen within a URL. */
 function unsubscribeHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },

@@ -1,4 +1,4 @@
-// The HTML of an email. Styles are inline, for programs that know no others; those of a dark ground come on top.
+// The HTML of an email. Styles are inline, because some email clients support no others; those for dark mode are added on top.
 import {
   Body,
   Button,

@@ -1,4 +1,5 @@
-// One look for all emails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
+// The common layout of all emails: a logo or name, a heading, paragraphs, at most one button, a footer. The plain-text part has
+// the same content.
 import { type Language, directionOf } from '@countersign/contract/languages';
 import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
 import { PAGE_CID } from './email-image.ts';
@@ -16,7 +17,7 @@ export interface MailContent {
   paragraphs: string[];
   /** The document that the email is about, shown between the text and the button. */
   document?: EmailDocument;
-  /** Someone's own words, set apart from ours. */
+  /** Text written by a user, visually separated from ours. */
   quote?: string;
   button?: { label: string; url: string };
   footer: string;
@@ -26,13 +27,13 @@ export interface MailContent {
 
 export interface EmailDocument {
   name: string;
-  /** Lines below the name: its dates. */
+  /** Lines below the name, with its dates. */
   details: string[];
-  /** A JPEG of the first page; null: none is shown. */
+  /** A JPEG of the first page, if any. */
   image: Buffer | null;
 }
 
-/** The parts of an email that say something. With a brand it looks like that organization's, without one like the product's. */
+/** Renders the parts of an email, in an organization's design if a brand is given, otherwise in the product's. */
 export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {
   const language = content.language ?? 'en';
   const frame = {
@@ -46,7 +47,7 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
   const page = content.document?.image && { cid: PAGE_CID, bytes: content.document.image, mime: 'image/jpeg' };
   const pictures = [frame.mark.picture, page].filter((picture) => !!picture);
 
-  // Read with the first mail: what draws it brings much along that a server starts sooner without.
+  // Loaded with the first email, because the renderer is large and the server starts faster without it.
   const { renderPage } = await import('./page.ts');
   return {
     subject: content.subject,

@@ -1,4 +1,4 @@
-// Every error that a caller may see. Throw it anywhere; the error handler alone turns it into an answer.
+// Errors that callers can see. They can be thrown anywhere; only the error handler turns them into an answer.
 import { type Problem, type ProblemCode, problem, sentenceOf } from '@countersign/contract/problems';
 
 const STATUS = {
@@ -15,18 +15,18 @@ const STATUS = {
   unavailable: 503,
 } as const;
 
-/** What kind of answer it is. Each is the code of a problem too, for errors that say no more. */
+/** The kind of answer. Each kind is also a problem code, for errors that say no more. */
 export type AppErrorKind = keyof typeof STATUS & ProblemCode;
 
 export interface AppErrorDetails extends Partial<Problem> {
   /** Problems by field name. */
   errors?: Record<string, Problem[]>;
-  /** Further fields of the answer, for example the current elements of a conflict. */
+  /** Further fields of the answer, for example the current elements in a conflict. */
   body?: Record<string, unknown>;
   retry_after_seconds?: number;
 }
 
-/** `new AppError('conflict', problem('already_subscribed'))`, or `{ ...problem('…'), body }` where the answer holds more. */
+/** `new AppError('conflict', problem('already_subscribed'))`, or `{ ...problem('…'), body }` if the answer has further fields. */
 export class AppError extends Error {
   readonly kind: AppErrorKind;
   readonly status: number;
@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 413 that says how much may be sent. */
+/** A 413 that names the limit. */
 export function tooLarge(mostBytes: number): AppError {
   const megabytes = Math.floor(mostBytes / 2 ** 20);
   return new AppError('too_large', megabytes > 0 ? problem('too_large_for_request', { megabytes }) : {});

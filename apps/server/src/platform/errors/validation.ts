@@ -19,7 +19,10 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   throw toAppError(result.error);
 }
 
-/** A 422 with every problem at its field. Its own is the only one, or says which is the first and how many more there are. */
+/**
+ * A 422 with every problem at its field. A single problem is also that of the whole error; otherwise the error names the first
+ * one and the number of others.
+ */
 function toAppError(error: z.ZodError): AppError {
   const errors: Record<string, Problem[]> = {};
   for (const issue of error.issues) {
@@ -46,7 +49,7 @@ function isUnkept(text: string): boolean {
   return text.includes(NULL) || !text.isWellFormed();
 }
 
-/** Looks at every text in it once, at whatever depth. */
+/** Checks every string in the value, at any depth. */
 function findUnkept(value: unknown): string | null {
   const waiting = [value];
   while (waiting.length > 0) {

@@ -1,17 +1,17 @@
-// What listeners do outside of the database once their events are delivered, such as telling browsers. It is done apart from the
-// delivery: a service that does not answer holds up no event.
+// Work of listeners outside the database after their events are delivered, such as notifying browsers. It runs apart from the
+// delivery, so that an unresponsive service holds up no event.
 import type { Log } from '#platform/log/log.ts';
 
-/** Begun after the commit, lost if the process dies just then. */
+/** Starts after the commit; lost if the process dies at that moment. */
 export type Afterwards = () => Promise<void>;
 
 /** Limit on actions per process that wait for an unresponsive service. Further ones are dropped: browsers reload without them. */
 const MOST_WAITING = 1_000;
 
 export interface AfterwardsQueue {
-  /** Each listener's acts are done in their order. */
+  /** The actions of each listener run in order. */
   add(listener: string, acts: readonly Afterwards[]): void;
-  /** Until all that were added are done. */
+  /** Resolves when all actions added so far are done. */
   settled(): Promise<void>;
 }
 

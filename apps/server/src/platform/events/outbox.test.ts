@@ -13,7 +13,7 @@ const log = createLog('fatal');
 let test: TestApp;
 let databases: Database[];
 beforeAll(async () => {
-  // An own database with all tables; the app itself only brings it.
+  // Uses a database of its own. The app only provides its tables.
   test = await startTestApp();
   const name = (await test.app.context.db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? '';
   const superuser = inject('database');
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('events', () => {
-  it('reach every listener once and in order, with two processes at the same listener', async () => {
+  it('reach every listener once and in order, with two processes running the same listener', async () => {
     const listenerOf = (name: string) =>
       defineListener(name, [
         on(
@@ -63,7 +63,7 @@ describe('events', () => {
     for (const relay of relays) await relay.stop();
   });
 
-  it('of a slow transaction are not passed over by those of quick ones that came later', async () => {
+  it('of a slow transaction are not skipped by those of faster, later ones', async () => {
     const numbers: number[] = [];
     const { db, connection } = databases[0] as Database;
     const listener = defineListener('patient', [on(happened, async (_tx, { number }) => void numbers.push(number))]);

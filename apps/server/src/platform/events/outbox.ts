@@ -1,5 +1,5 @@
-// Typed events. An event is written in the transaction of the change that it describes; a relay delivers each to every listener
-// once, in order, in any process.
+// Typed events. An event is written in the transaction of the change that it describes. A relay delivers each event to every
+// listener once, in order, in any process.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Connection, Db, Executor } from '#platform/db/database.ts';
@@ -19,12 +19,12 @@ export function defineEvent<Schema extends z.ZodType>(name: string, schema: Sche
 
 const CHANNEL = 'countersign_outbox';
 
-/** Tells of a change; nothing happens if the transaction is rolled back. */
+/** Emits an event. Nothing happens if the transaction is rolled back. */
 export async function emit<Payload>(tx: Executor, event: EventType<Payload>, payload: Payload) {
   await emitEach(tx, event, [payload]);
 }
 
-/** As `emit`, for many of one kind. */
+/** Like `emit`, for several events of one type. */
 export async function emitEach<Payload>(tx: Executor, event: EventType<Payload>, payloads: readonly Payload[]) {
   if (payloads.length === 0) return;
   await tx.execute(sql`
@@ -35,8 +35,8 @@ export async function emitEach<Payload>(tx: Executor, event: EventType<Payload>,
 }
 
 /**
- * Runs in the transaction that moves the listener's cursor: what it writes through `tx` happens exactly once.
- * What it returns is done afterwards, so that no transaction waits for a network.
+ * Runs in the transaction that moves the listener's cursor: what it writes through `tx` happens exactly once. The function that
+ * it returns runs after the commit, so that no transaction waits for a network.
  */
 type Handler<Payload> = (tx: Executor, payload: Payload) => Promise<Afterwards | void>;
 
@@ -58,15 +58,15 @@ export function defineListener(name: string, reactions: Reaction[]): Listener {
 
 const BATCH = 100;
 /**
- * How late an event may be whose notification was missed, or came while an older transaction still hid it. Cursors of
- * listeners without work are advanced as often, by one statement for all of them.
+ * The longest delay of an event whose notification was missed, or that an older transaction still hid. The cursors of listeners
+ * without work are advanced at the same interval, by one statement for all of them.
  */
 const SWEEP_MS = 2_000;
 /** Events are kept this long after every listener has seen them. */
 const KEEP_DAYS = 7;
 
 export interface Relay {
-  /** Hands out everything that is there now; for tests and for the sweep. */
+  /** Delivers everything that is there now; for tests and for the sweep. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -207,7 +207,7 @@ async function advanceIdleCursors(db: Db, listeners: Listener[]): Promise<boolea
   return rows[0]?.has_work ?? false;
 }
 
-/** No events are delivered when another process is at this listener's cursor. */
+/** Delivers no events if another process holds this listener's cursor. */
 async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number; afterwards: Afterwards[] }> {
   return db.transaction(async (tx) => {
     const cursor = await tx.execute<{ last_xid: string; last_id: number }>(
@@ -216,7 +216,7 @@ async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number
     const place = cursor.rows[0];
     if (!place) return { count: 0, afterwards: [] };
 
-    // The columns are named in full: a bare `xid` in ORDER BY would be the text of the answer, and 1000 come before 999.
+    // The columns are qualified: a bare `xid` in ORDER BY would mean the text column of the result, in which 1000 precedes 999.
     const events = await tx.execute<{ id: number; xid: string; type: string; payload: unknown }>(sql`
       select id, xid::text, type, payload from outbox
       where (outbox.xid, outbox.id) > (${place.last_xid}::xid8, ${place.last_id}) and ${IS_SETTLED}

@@ -1,4 +1,4 @@
-// Office files are ZIP files (PKWARE APPNOTE 6.3): which kind one is, and that it holds no macros. Nothing else of it is unpacked.
+// Detects which kind of office file a ZIP file is (PKWARE APPNOTE 6.3), and refuses macros. Nothing else of it is unpacked.
 import { inflateRawSync } from 'node:zlib';
 import type { FormatName } from './file-formats.ts';
 
@@ -28,11 +28,11 @@ const OPEN_DOCUMENT: Record<string, FormatName> = {
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
-/** What macros are called in a list of parts - those of Excel 4 are sheets -, and where OpenDocument keeps them. */
+/** Names of macros in a list of parts (those of Excel 4 are sheets), and the folders in which OpenDocument stores them. */
 const MACROS = /macroEnabled|vbaProject|vbaData|activeX|macrosheet/i;
 const SCRIPTS = /^(Basic|Scripts)\//i;
 
-/** null for an archive that is no office file, one with macros, and one that programs take for this or that. */
+/** null for an archive that is not an office file, contains macros, or could be read in different ways by different programs. */
 export function archiveFormat(file: Buffer): FormatName | null {
   const entries = readDirectory(file);
   if (entries === null || entries.some(({ name }) => /vbaProject\.bin$/i.test(name) || SCRIPTS.test(name))) return null;
@@ -46,7 +46,7 @@ export function archiveFormat(file: Buffer): FormatName | null {
 
 function openXmlFormat(types: string | null): FormatName | null {
   if (types === null || MACROS.test(types)) return null;
-  // In a content type no letter is written by its number, and no entity is declared: only to hide it.
+  // Legitimate content types contain neither character references nor entity declarations: these serve only to hide something.
   if (/<!DOCTYPE|&#/i.test(types)) return null;
   return OPEN_XML.find(([type]) => types.includes(type))?.[1] ?? null;
 }

@@ -6,13 +6,13 @@ import type { FormatName } from './file-formats.ts';
 const HEAD_BYTES = 1_024;
 const MOST_PIXELS = 400_000_000;
 
-/** As `sharp` calls them. SVG may hold scripts and is not taken, neither as an image nor as text. */
+/** By the names that `sharp` uses. SVG may contain scripts and is accepted neither as an image nor as text. */
 const IMAGES: Partial<Record<string, FormatName>> = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', tiff: 'tiff' };
 
-/** What HEIF files name themselves after `ftyp` (ISO 23008-12, annex B): phones take photos in it. They are not decoded here. */
+/** Brands of HEIF files after `ftyp` (ISO 23008-12, annex B), the format of phone photos. They are not decoded here. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1'];
 
-/** What browsers take for HTML or XML at the beginning of a text (WHATWG MIME Sniffing, 7.1), and SVG. */
+/** What browsers treat as HTML or XML at the beginning of a text (WHATWG MIME Sniffing, 7.1), and SVG. */
 const MARKUP =
   /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!--|\?xml|(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s>])/i;
 
@@ -23,7 +23,7 @@ export async function formatOf(bytes: Buffer): Promise<FormatName | null> {
   if (isHeic(head)) return 'heic';
   const image = await imageFormat(bytes);
   if (image) return image;
-  // Readers look for the mark in the first kilobyte (ISO 32000-2, annex C).
+  // Readers search for the header in the first kilobyte (ISO 32000-2, annex C).
   if (head.includes('%PDF-')) return 'pdf';
   return isPlainText(bytes) && !MARKUP.test(head) ? 'text' : null;
 }
@@ -39,7 +39,7 @@ async function imageFormat(bytes: Buffer): Promise<FormatName | null> {
   return (found && IMAGES[found.format]) ?? null;
 }
 
-/** No control characters but those between lines and columns, in whatever encoding of one byte or of UTF-8. */
+/** Whether the bytes contain no control characters except white space, in UTF-8 or any single-byte encoding. */
 function isPlainText(bytes: Buffer): boolean {
   return !bytes.some((byte) => (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) || byte === 127);
 }

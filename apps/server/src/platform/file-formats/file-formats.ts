@@ -1,10 +1,10 @@
-// Detects the format of a file from its content, and lists the allowed file extensions.
+// The accepted file formats and their file extensions.
 import type { AttachmentType } from '@countersign/document-model';
 
 interface Format {
   type: AttachmentType;
   mime: string;
-  /** The first is given to names that have none of them. */
+  /** The first one is added to names with none of these extensions. */
   endings: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const FORMATS = {
 } as const satisfies Record<string, Format>;
 export type FormatName = keyof typeof FORMATS;
 
-/** The name with an ending that its content has: no program is to take the file for something else. */
+/** Adds an extension that matches the content, so that no program mistakes the file for something else. */
 export function withFittingEnding(name: string, format: FormatName): string {
   const { endings } = FORMATS[format];
   const fits = endings.some((ending) => name.toLowerCase().endsWith(ending));

@@ -4,7 +4,7 @@ import { uploadFormatOf } from './upload-format.ts';
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const compound = (...parts: Buffer[]) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...parts]);
 
-describe('an office file of before 2007', () => {
+describe('an office file from before 2007', () => {
   it.each([
     ['WordDocument', 'doc'],
     ['Workbook', 'xls'],

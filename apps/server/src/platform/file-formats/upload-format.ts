@@ -1,24 +1,27 @@
-// The format of a file that is to become a document, from its content. Runs in the sandbox.
+// Detects the format of a file to be converted to a document, from its content. Runs in the sandbox.
 import { IMAGE_FORMATS, OFFICE_FORMATS, type UploadFormat } from '@countersign/contract/upload-kinds';
 import { formatOf } from './detect-format.ts';
 import type { FormatName } from './file-formats.ts';
 
-/** What a file may be besides: `protected_office` opens with a password only; `office_with_macros` is one of before 2007. */
+/**
+ * Further results of the detection: `protected_office` opens only with a password; `office_with_macros` is a file from before
+ * 2007 with macros.
+ */
 export type DetectedUpload = UploadFormat | FormatName | 'protected_office' | 'office_with_macros';
 
-/** Streams of the compound file (MS-CFB) by which the three programs know their files. Their names are in UTF-16. */
+/** Streams of a compound file (MS-CFB) that identify the three programs. Their names are in UTF-16. */
 const COMPOUND: readonly [string, DetectedUpload][] = [
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
   ['PowerPoint Document', 'ppt'],
-  // An encrypted file of Office Open XML (MS-OFFCRYPTO, 1.3.3).
+  // An encrypted Office Open XML file (MS-OFFCRYPTO, 1.3.3).
   ['EncryptedPackage', 'protected_office'],
 ];
-/** The stream that every VBA project has (MS-OVBA, 2.2.1). */
+/** The stream that every VBA project contains (MS-OVBA, 2.2.1). */
 const VBA_PROJECT = Buffer.from('_VBA_PROJECT', 'utf16le');
 /**
- * A presentation keeps its project packed: it is named by a VBAInfoContainer with a VBAInfoAtom (MS-PPT, 2.4.10), whose second number
- * tells whether there are macros.
+ * A presentation stores its project compressed. A VBAInfoContainer with a VBAInfoAtom (MS-PPT, 2.4.10) refers to it, whose second
+ * number tells whether there are macros.
  */
 const VBA_INFO = Buffer.from('1f00ff0314000000020000040c000000', 'hex');
 const VBA_INFO_HAS_MACROS_AT = VBA_INFO.length + 4;
@@ -30,7 +33,7 @@ const HEAD_BYTES = 1_024;
 export async function uploadFormatOf(bytes: Buffer): Promise<DetectedUpload | null> {
   if (bytes.toString('latin1', 0, 5) === '{\\rtf') return 'rtf';
   if (bytes.subarray(0, COMPOUND_MARK.length).equals(COMPOUND_MARK)) return compoundFormat(bytes);
-  // Like every reader of PDFs, before anything else that the first bytes may be.
+  // Checked before other formats, because every PDF reader accepts a header after other bytes.
   if (bytes.toString('latin1', 0, HEAD_BYTES).includes('%PDF-')) return 'pdf';
   return await formatOf(bytes);
 }

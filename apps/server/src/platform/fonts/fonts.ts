@@ -1,4 +1,4 @@
-// The fonts that text is set in, read from the installed packages.
+// The fonts for drawing text, read from the installed packages.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,13 +10,13 @@ const fromModel = createRequire(require.resolve('@countersign/document-model/tex
 const files = new Map<string, Uint8Array>();
 let shaper: Promise<Shaper> | undefined;
 
-/** The catalogue's files by their ids, each read when it is first asked for: those of East Asia are large. */
+/** The catalogue's font files by id. Each is read when first needed, because those for East Asian scripts are large. */
 export const fonts: Readonly<Record<string, Uint8Array>> = Object.defineProperties(
   {},
   Object.fromEntries(fontCatalogue.map(({ id, file }) => [id, { enumerable: true, get: () => fontFile(id, file) }])),
 );
 
-/** For programs that find their fonts by Fontconfig: where it reads which there are. */
+/** The configuration for programs that find their fonts through Fontconfig. */
 export const fontconfigFile = path.join(import.meta.dirname, 'fonts.conf');
 
 export function loadShaper(): Promise<Shaper> {

@@ -1,5 +1,5 @@
-// Makes of a request what services work with. The one place where they meet.
-// Their declarations extend Fastify's request and reply.
+// Creates the `Call` that services work with from a request. The only place that knows both.
+// These imports extend the types of Fastify's request and reply.
 import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,12 +38,12 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, identity:
   };
 }
 
-/** Judged by the request or by the public address, because an untrusted proxy hides the protocol. */
+/** Decided by the request or by the public URL, because an untrusted proxy hides the protocol. */
 function isHttps({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.context.public_url.startsWith('https:');
 }
 
-/** Cookies of a browser that speaks to us by TLS are for TLS alone. */
+/** Cookies of a browser that uses TLS are restricted to TLS. */
 function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
   return {
     is_https: isHttps(request),
@@ -55,7 +55,7 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
       reply.setCookie(name, secret, {
         path,
         httpOnly: true,
-        // A service that people sign in with sends the browser back from elsewhere.
+        // After a social sign-in, the provider's website redirects the browser back to us.
         sameSite: 'lax',
         secure: isHttps(request),
         ...(max_age_seconds !== undefined && { maxAge: max_age_seconds }),

@@ -1,11 +1,12 @@
-// Where a request comes from, behind our own proxies. One rule for requests and for WebSockets, which never reach a route.
+// Determines the client's IP address behind our own proxies. The same rule for requests and for WebSockets, which never reach a
+// route.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Whether an address is one of our own proxies; `hop` counts from the socket, which is 0. */
 type Trust = (address: string, hop: number) => boolean;
 
-/** @param proxies how many there are before us, or their addresses and networks, comma-separated; false where there are none */
+/** @param proxies the number of proxies in front of us, or their addresses and networks, comma-separated; false without any */
 export function proxiesToTrust(proxies: false | number | string): Trust {
   if (proxies === false) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;

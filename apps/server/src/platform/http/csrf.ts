@@ -1,6 +1,7 @@
-// Writes of a cookie session need the header X-XSRF-TOKEN. The token is bound to the session by an HMAC, so that a cookie
-// planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none, nor does what heeds no cookie and
-// sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it someone else's.
+// Writes of a cookie session need the header X-XSRF-TOKEN. An HMAC binds the token to the session, so that a cookie planted by a
+// neighbouring host is rejected. Bearer requests need no token, because they carry no cookie; nor do calls that neither read nor
+// set cookies (`is_cookieless`, `cookieless_with`). Every call that signs a browser in needs one: otherwise another site could
+// sign it in as someone else.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
@@ -10,14 +11,14 @@ import { randomSecret } from '#platform/secrets/secrets.ts';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const PURPOSE = 'csrf';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** As long as a session may last. */
+/** As long as the longest session. */
 const COOKIE_AGE_SECONDS = 180 * 24 * 3_600;
 
 export function createCsrf(keys: AppKeys) {
   const signed = (nonce: string, session: string | null) => `${nonce}.${session ?? ''}`;
 
   return {
-    /** Gives the browser a token for its present session. */
+    /** Sets a token for the browser's current session. */
     issue(reply: FastifyReply, { session, is_https }: { session: string | null; is_https: boolean }) {
       const nonce = randomSecret(18);
       reply.setCookie(CSRF_COOKIE, `${nonce}.${signText(keys, PURPOSE, signed(nonce, session))}`, {

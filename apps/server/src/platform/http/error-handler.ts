@@ -1,4 +1,4 @@
-// The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
+// The only place that turns an error into an answer. Unexpected errors are logged in full and answered in general terms.
 import { type Problem, presentProblem, problem, sentenceOf } from '@countersign/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseBusy } from '#platform/db/busy-database.ts';
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 5;
 const PASSING = { retry_after_seconds: RETRY_AFTER_SECONDS, body: { is_transient: true } };
 
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  // A body that was read half-way cannot be passed over: the rest would hold the connection until its sender gives up.
+  // The rest of a partly read body would occupy the connection until its sender gives up, so the connection is closed.
   const isHalfRead = request.raw.readableFlowing !== null && !request.raw.complete;
   if (isHalfRead) reply.header('connection', 'close');
   if (error instanceof AppError) return sendAppError(error, reply);
@@ -56,7 +56,7 @@ function codeOf(problem: Problem): Problem {
   return coded;
 }
 
-/** The texts by field as the specifications have them, and beside them what programs and translations go by. */
+/** The English texts by field, as specified, and beside them the codes for programs and translations. */
 function fieldsOf(errors: Record<string, Problem[]>) {
   return {
     errors: Object.fromEntries(Object.entries(errors).map(([field, found]) => [field, found.map(sentenceOf)])),

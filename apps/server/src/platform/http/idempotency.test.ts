@@ -36,7 +36,7 @@ async function withoutDatabase<T>(meanwhile: () => Promise<T>): Promise<T> {
   }
 }
 
-it('is carried out when it is repeated, where the database was lost in the middle of it and for a while', async () => {
+it('is processed when repeated, after the database was lost in the middle of it and for a while', async () => {
   const pdf = await uploadReady(person.browser);
   const { db } = test.app.context;
   const asking: ReturnType<typeof addSignee>[] = [];
@@ -44,7 +44,7 @@ it('is carried out when it is repeated, where the database was lost in the middl
     await tx.execute(sql`select 1 from pdfs where id = ${pdf} for update`);
     asking.push(addSignee(person.browser, pdf, 'lost'));
     await waitForLock(db);
-    // Ends with its connection, as the request does that waits for it.
+    // This query fails with its connection, like the request that waits for it.
     await withoutDatabase(async () => expect((await asking[0])?.status).toBe(503));
   });
   await expect(holding).rejects.toSatisfy(isConnectionLost);
@@ -58,7 +58,7 @@ it('is carried out when it is repeated, where the database was lost in the middl
   expect(signees.body.data).toHaveLength(1);
 });
 
-it('waits for the first to end before it is refused, and for no longer than a killed process can have worked', async () => {
+it('waits for the first request before it is refused, but no longer than a killed process can have worked', async () => {
   const pdf = await uploadReady(person.browser);
   const { db } = test.app.context;
   await addSignee(person.browser, pdf, 'killed');

@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 
 const KEEP_MS = 24 * 3_600_000;
-/** Its process was killed: no request is worked on for so long. */
+/** After this time the process must have been killed, because no request takes that long. */
 const ABANDONED_AFTER_MS = 30 * 60_000;
 const MAX_KEY_LENGTH = 200;
 const LOOK_EVERY_MS = 250;
@@ -31,12 +31,12 @@ export async function withIdempotency(
   if (earlier) return replay(earlier, entry.request_hash, call);
 
   const answer = await run().catch(async (error: unknown) => {
-    // Nothing happened, so the same key may be tried again, also where the database was lost.
+    // Nothing happened, so the key is released for another attempt, even if the database was lost.
     await onceReachable(call.request.server.context.log, () => release(call.request, entry));
     throw error;
   });
   const result = { status: call.reply.statusCode, answer };
-  // Completed work is acknowledged, even if its answer cannot be stored at the moment.
+  // Completed work is acknowledged even if its answer cannot be stored now.
   await onceReachable(call.request.server.context.log, () => settle(call.request, entry, result));
   return answer;
 }
@@ -47,7 +47,7 @@ interface Entry {
   request_hash: string;
 }
 
-/** The first request may be over in a moment: its answer is waited for before its repetition is refused. */
+/** The first request may finish within a moment, so a repetition waits for its answer before it is refused. */
 async function claimOrWait(request: FastifyRequest, entry: Entry) {
   for (let looks = 1; ; looks += 1) {
     const earlier = await claim(request, entry);
@@ -82,13 +82,13 @@ function replay(
   if (earlier.request_hash !== requestHash) throw new AppError('invalid', problem('idempotency_key_reused'));
   if (earlier.status === null) throw new AppError('conflict', problem('idempotency_key_in_use'));
   reply.status(earlier.status).header('idempotency-replayed', 'true');
-  // Before they were sealed they were kept as they are.
+  // Older answers were stored unencrypted.
   return typeof earlier.answer === 'string'
     ? JSON.parse(sealerOf(request).open(placeOf(earlier), earlier.answer))
     : earlier.answer;
 }
 
-/** Sealed, because answers contain webhook secrets and signee links, which are stored nowhere else in readable form. */
+/** Encrypted, because answers contain webhook secrets and signee links, which are stored nowhere else in readable form. */
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
   await request.server.context.db
     .update(idempotencyKeys)

@@ -1,4 +1,4 @@
-// The shape of a list's answer.
+// Builds the answer of a list.
 import type { ListQuery, Page } from '@countersign/contract/lists';
 import type { FastifyRequest } from 'fastify';
 

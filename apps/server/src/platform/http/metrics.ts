@@ -1,4 +1,4 @@
-// Figures for Prometheus: those of the process, and the time of requests by route.
+// Metrics for Prometheus: those of the process, and request durations by route.
 import { problem } from '@countersign/contract/problems';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
@@ -7,7 +7,7 @@ import { sameText } from '#platform/secrets/secrets.ts';
 /** Sampling interval of the event loop delay; the library's default of 10 ms causes most of an idle server's load. */
 const LOOP_MS = 100;
 
-/** Read with the configured token; without one from this machine only, and not through a proxy on it. */
+/** Readable with the configured token; without a token only from this machine, and not through a proxy on it. */
 export function addMetrics(app: FastifyInstance, token: string | null) {
   const registry = new Registry();
   app.decorate('metrics', registry);

@@ -31,15 +31,18 @@ export interface MountOptions<E extends Endpoint, Grant> {
   rate_limit?: RateLimit;
   /** Counted after the policy accepts the caller. */
   quota?: { counts: Quota; owner_of: (grant: Grant) => Owner };
-  /** The space whose subscription is required: without one the answer is 402. Left out where none is needed. */
+  /** The space whose subscription is required: without one the answer is 402. Omitted if none is needed. */
   plan_required_of?: (grant: Grant) => Owner;
-  /** Ignores cookies: the body alone authorizes the call. For programs. */
+  /** Ignores cookies: the body alone authorizes the call. For API clients. */
   is_cookieless?: boolean;
-  /** The same where this field of the body is set: the call neither reads nor sets a cookie. */
+  /** The same if this field of the body is set: the call neither reads nor sets a cookie. */
   cookieless_with?: keyof BodyOf<E> & string;
   /** `open`: available during maintenance. For probes, and for the sign-in, which then accepts support staff only. */
   in_maintenance?: 'open';
-  /** Names the subject of a staff act for its record: called before the act, and again with its answer if that returned null. */
+  /**
+   * Names the subject of a staff action for its record. Called before the action, and again with its answer if that returned
+   * null.
+   */
   subject_of?: (about: { params: Params<E['path']>; answer: z.input<E['answer']> | undefined }) => Promise<string | null>;
   handler: (handling: HandlerInput<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
@@ -50,10 +53,13 @@ export interface MountedRoute {
   url: string;
   is_cookieless: boolean;
   cookieless_with: string | null;
-  /** Whether an organization needs a subscription for it. */
+  /** Whether it requires an organization to be subscribed. */
   needs_plan: boolean;
   in_maintenance: 'open' | 'refused';
-  /** Applies the rate limit, the ability, the policy and the quota, none of which depends on the body. @throws AppError if one refuses the call */
+  /**
+   * Applies the rate limit, the ability, the policy and the quota, none of which depends on the body. @throws AppError if one of
+   * them refuses the call
+   */
   admit: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -62,9 +68,9 @@ declare module 'fastify' {
     mounted: MountedRoute[];
   }
   interface FastifyRequest {
-    /** Whether the rate limit of its route has counted it. */
+    /** Whether the route's rate limit has counted this request. */
     isCounted: boolean;
-    /** Whether the quota of its route has counted it. */
+    /** Whether the route's quota has counted this request. */
     isUseCounted: boolean;
     /** The organization that was found to be subscribed before a long body was read. */
     subscribedOrganization: string | null;
@@ -147,18 +153,18 @@ function actOf<E extends Endpoint, Grant>({
     operation: `${endpoint.method} ${endpoint.path}`,
     params: params as Record<string, string>,
     body,
-    // The answer is the handler's own.
+    // The handler produced the answer, so its type is right.
     nameSubject: async (answer?: unknown) =>
       (await mounting.subject_of?.({ params, answer: answer as z.input<E['answer']> | undefined })) ?? null,
   };
 }
 
-/** A change that only support staff may make. */
+/** Whether only support staff may make this change. */
 function isStaffAction({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'allows'>): boolean {
   return method !== 'GET' && allows.length === 1 && allows[0] === 'support_staff';
 }
 
-/** @throws AppError 402 for an organization that is not subscribed */
+/** @throws AppError 402 for an organization without a subscription */
 export async function requirePlan(request: FastifyRequest, { organization_id }: Owner) {
   if (organization_id === null || organization_id === request.subscribedOrganization) return;
   const { db, entitlements } = request.server.context;

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the very schemas that validate.
+// Generates the OpenAPI 3.1 document from the same schemas that validate requests.
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { errorBody } from '@countersign/contract/errors';
 import { OTHER_PROBLEM, PROBLEMS } from '@countersign/contract/problems';
@@ -37,21 +37,24 @@ function errorSchema() {
   return { ...schema, properties: { ...(schema['properties'] as object), code: { $ref: '#/components/schemas/ProblemCode' } } };
 }
 
-/** Every code with its English sentence, in which `{name}` stands for a parameter. */
+/** All problem codes with their English sentences, in which `{name}` stands for a parameter. */
 function problemCodes() {
   const codes = Object.entries(PROBLEMS).map(([code, sentence]) => ({ const: code, description: sentence }));
   const other = { const: OTHER_PROBLEM, description: 'See `message`: the words of an earlier version or of another program.' };
   return { type: 'string', oneOf: [...codes, other] };
 }
 
-/** What `options` of each PDF tool may be: `tool_options_merge` and so on. */
+/** The schemas of `options` for each PDF tool: `tool_options_merge` and so on. */
 function toolSchemas() {
   return Object.fromEntries(
     Object.entries(toolOptions).map(([tool, schema]) => [`tool_options_${tool}`, jsonSchema(schema, 'input')]),
   );
 }
 
-/** A delivery is signed as Standard Webhooks says: `webhook-id` (the id in the body), `webhook-timestamp`, `webhook-signature`. */
+/**
+ * A delivery is signed according to Standard Webhooks: `webhook-id` (the id in the body), `webhook-timestamp`,
+ * `webhook-signature`.
+ */
 function delivery(event: WebhookEvent) {
   const content = { schema: jsonSchema(WEBHOOK_PAYLOADS[event], 'output'), example: examplePayload(event) };
   return {

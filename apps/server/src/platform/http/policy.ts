@@ -1,15 +1,15 @@
-// A policy says who may make a call, as data (for the tests that walk all routes with all kinds of people) and as a check.
+// A policy says who may make a call, both as data (for the tests that call every route as every kind of person) and as a check.
 import type { FastifyRequest } from 'fastify';
 import { requireUser, requireVerifiedUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
-/** The kinds of people that a policy tells apart. */
+/** The kinds of people that policies distinguish. */
 export const PEOPLE = [
   'guest',
   'owner',
   'organization_admin',
   'organization_standard',
-  // Another standard member, beside the one who made the thing in question.
+  // A standard member other than the one who created the object in question.
   'organization_colleague',
   'organization_signee',
   'other_user',
@@ -22,13 +22,13 @@ export type Person = (typeof PEOPLE)[number];
 export interface Policy<Grant> {
   name: string;
   allows: readonly Person[];
-  /** Returns the grant for the handler (the space, the pdf, …); throws AppError to refuse. */
+  /** Returns the grant for the handler (the space, the pdf, …). Throws AppError to refuse. */
   check: (request: FastifyRequest, params: Record<string, string>) => Promise<Grant>;
 }
 
 export const anyone: Policy<null> = { name: 'anyone', allows: PEOPLE, check: async () => null };
 
-/** Every person with an account, whatever their role. */
+/** Every user with an account, whatever their role. */
 export const signedIn: Policy<null> = {
   name: 'signed in',
   allows: PEOPLE.filter((person) => person !== 'guest' && person !== 'signee'),

@@ -1,4 +1,4 @@
-// A multipart body with files: each is streamed to a temporary file, never wholly in memory.
+// Receives multipart bodies with files. Each file is streamed to a temporary file, never held in memory as a whole.
 import { problem } from '@countersign/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
@@ -9,8 +9,8 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 
 /**
- * Takes in the file of a multipart body and the text fields that come before or after it.
- * @throws AppError 415 when the body is not multipart, 422 at `file` when there is none, 429 when too much is being received
+ * Receives the single file of a multipart body and the text fields before or after it.
+ * @throws AppError 415 if the body is not multipart, 422 at `file` if there is no file, 429 if too much is being received
  */
 export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
   const { files, fields, release } = await receiveFiles(request, { max_bytes, most: 1 });
@@ -20,7 +20,7 @@ export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_
   throw invalidField('file', problem('tool_file_missing'));
 }
 
-/** Gives the file of a multipart body to `use`, and removes it afterwards. @throws as `receiveFile` does */
+/** Passes the file of a multipart body to `use`, and deletes it afterwards. @throws like `receiveFile` */
 export async function withReceivedFile<T>(
   request: FastifyRequest,
   options: { max_bytes: number },
@@ -34,7 +34,7 @@ export async function withReceivedFile<T>(
   }
 }
 
-/** Gives the files of a multipart body to `use`, and removes them afterwards. @throws as `receiveFiles` does */
+/** Passes the files of a multipart body to `use`, and deletes them afterwards. @throws like `receiveFiles` */
 export async function withReceivedFiles<T>(
   request: FastifyRequest,
   options: { max_bytes: number; most: number; together?: boolean },
@@ -49,9 +49,9 @@ export async function withReceivedFiles<T>(
 }
 
 /**
- * Takes in up to `most` files, each of at most `max_bytes`, in their order; there may be none.
- * @param options.together the limit is that of all files together
- * @throws AppError 413 for more files, 415 when the body is not multipart, 429 when too much is being received
+ * Receives up to `most` files, each of at most `max_bytes`, in order. There may be none.
+ * @param options.together whether the limit applies to all files together
+ * @throws AppError 413 for more files, 415 if the body is not multipart, 429 if too much is being received
  */
 export async function receiveFiles(
   request: FastifyRequest,

@@ -3,17 +3,18 @@ import { presentProblem, problem } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The rest of a body is read and discarded for so long, so that the client receives the response. */
+/** The rest of a body is read and discarded for this time, so that the client receives the response. */
 const AFTER_ANSWER_MS = 2_000;
-/** Slower than any phone. What trickles in below it only holds its share of the disk. */
+/** Slower than any phone. A slower body only occupies its share of the disk. */
 const LEAST_BYTES_A_SECOND = 1_024;
 /** The rate is averaged over this many samples, as a sliding window. */
 const LOOKS = 6;
 const TOO_SLOW = problem('upload_too_slow');
 
 /**
- * Ends connections on which a body arrives at less than a kilobyte a second, and those that continue to send after the response.
- * @param window_ms over which the rate is measured
+ * Ends connections on which a body arrives at less than a kilobyte per second, and those that continue to send after the
+ * response.
+ * @param window_ms the period over which the rate is measured
  */
 export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: number }) {
   app.addHook('onRequest', async (request, reply) => {
@@ -33,7 +34,7 @@ export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: 
   });
 }
 
-/** Counted in looks, not by the clock: a server that was held up itself does not find everyone slow afterwards. */
+/** Measured in samples rather than by the clock: a server that was itself held up must not find all clients slow afterwards. */
 function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
   let counts = [raw.socket.bytesRead];
   return () => {
@@ -47,7 +48,7 @@ function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
   };
 }
 
-/** Past the handler, which waits for the body and learns that it is broken off. */
+/** Answers without the handler, which waits for the body and then sees that it was aborted. */
 function refuse({ raw, log }: FastifyRequest) {
   log.info('a body arrived too slowly');
   const body = JSON.stringify(presentProblem(TOO_SLOW));

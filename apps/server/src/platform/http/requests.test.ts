@@ -18,7 +18,7 @@ const { test, person } = signedInApp();
 
 const leftovers = (): Promise<string[]> => readdir(test.app.context.config.temporary_dir).catch(() => []);
 
-describe('the address of a visitor', () => {
+describe('the IP address of a visitor', () => {
   it.each([
     ['without a proxy, whatever the request says', {}, '127.0.0.1'],
     ['behind one proxy, what that proxy saw', { TRUST_PROXY: '1' }, '203.0.113.7'],
@@ -30,7 +30,7 @@ describe('the address of a visitor', () => {
     try {
       const { browser } = await signUp(app);
       const pdf = await uploadReady(browser);
-      // The first address is the visitor's own invention.
+      // The client can forge the first address.
       const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.9, 203.0.113.7' };
       await browser.call('PUT', pdfPath(pdf), { name: 'Renamed' }, forwarded);
       const timeline = await browser.call<{ data: { type: string; ip: string }[] }>('GET', pdfPath(pdf, '/timeline'));
@@ -46,7 +46,7 @@ it.each([
   ['lists within lists', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 400],
   ['empty lists', `[${'[],'.repeat(3_000_000)}[]]`, 413],
   ['empty objects', `[${'{},'.repeat(3_000_000)}{}]`, 413],
-])('a signed-in person’s body of %s is refused before it is parsed', async (_what, body, status) => {
+])('refuses a signed-in user’s body of %s before it is parsed', async (_what, body, status) => {
   const { cookies } = person.browser;
   const headers = {
     'content-type': 'application/json',
@@ -73,7 +73,7 @@ describe('a body of more than 64 KB', () => {
   it.each([
     ['with a Content-Length', { 'content-length': String(5 * MEGABYTE) }],
     ['sent in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('%s, from a guest, is refused before it arrives', async (_what, headers) => {
+  ])('%s is refused before it arrives, if sent by a guest', async (_what, headers) => {
     const { hostname, port } = new URL(test.url);
     const request = http.request({
       hostname,
@@ -101,7 +101,7 @@ describe('a body of more than 64 KB', () => {
   });
 });
 
-it('a body of lists within lists is refused as fast as any other', async () => {
+it('a body of nested lists is refused as fast as any other', async () => {
   const nested: unknown = JSON.parse(`${'['.repeat(60)}${Array(190_000).fill('""').join()}${']'.repeat(60)}`);
   const began = process.cpuUsage();
   expect((await person.browser.call('PUT', '/api/users/me', { email: nested })).status).toBe(422);
@@ -111,7 +111,7 @@ it('a body of lists within lists is refused as fast as any other', async () => {
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
 });
 
-it('a body with more names than anyone means is refused before it is read', async () => {
+it('a body with an excessive number of names is refused before it is parsed', async () => {
   const names = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`name_${index}`, 0]));
   expect(await person.browser.call('PUT', '/api/users/me', names)).toMatchObject({
     status: 413,
@@ -120,7 +120,7 @@ it('a body with more names than anyone means is refused before it is read', asyn
 });
 
 describe('an answer of a session', () => {
-  it('is for our screens: typing its address into the browser leads to them and shows no data', async () => {
+  it('shows no data if its URL is typed into the browser, which gets the screens instead', async () => {
     const typed = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
     const answer = await person.browser.call('GET', '/api/users/me/documents/pdfs', undefined, typed);
     expect([answer.status, answer.headers.get('location'), answer.bytes.length]).toEqual([303, '/', 0]);
@@ -132,7 +132,7 @@ describe('an answer of a session', () => {
 });
 
 describe('an upload', () => {
-  it('is never answered from memory: the same Idempotency-Key may stand for another file', async () => {
+  it('is never answered from the idempotency store: the same Idempotency-Key may stand for another file', async () => {
     const send = (bytes: Uint8Array) =>
       person.browser.upload<{ id: string; size_bytes: number }>(
         '/api/users/me/documents/pdfs',
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(second.body.size_bytes).toBe(plain(2).length);
   });
 
-  it('over the limit is refused in words, over twice the limit cut off, and nothing of it stays', async () => {
+  it('over the limit is refused with an explanation, over twice the limit is cut off, and leaves no files', async () => {
     const pdf = await uploadReady(person.browser);
     await waitFor('other files to be gone', async () => (await leftovers()).length === 0);
     const send = (megabytes: number) =>
@@ -188,7 +188,7 @@ describe('an upload', () => {
 });
 
 describe('files of the server', () => {
-  it('with keys in them are for the server alone', async () => {
+  it("that contain keys are private to the server's user", async () => {
     const { keys_dir } = test.app.context.config;
     expect((await stat(keys_dir)).mode & 0o777).toBe(0o700);
     const names = await readdir(keys_dir);
@@ -196,7 +196,7 @@ describe('files of the server', () => {
     for (const name of names) expect((await stat(path.join(keys_dir, name))).mode & 0o777, name).toBe(0o600);
   });
 
-  it('that a process which died has left among the temporary ones are removed after an hour', async () => {
+  it('that a dead process left in the temporary folder are deleted after an hour', async () => {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-temporary-'));
     const now = new Date();
     for (const [name, minutes] of [

@@ -1,4 +1,4 @@
-// Clients that ask for much and take it slowly, or not at all.
+// Clients that request much and read it slowly, or not at all.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** A server whose answer is read as the client takes it, and what becomes of that. */
+/** A server whose answer is produced as the client reads it. */
 async function serving(body: () => AsyncIterable<Buffer>) {
   const app = Fastify();
   apps.push(app);
@@ -35,18 +35,18 @@ async function serving(body: () => AsyncIterable<Buffer>) {
   return { socket, closed: closed.promise };
 }
 
-/** More than the system takes off the server's hands. */
+/** More than the operating system buffers. */
 async function* plenty() {
   for (let sent = 0; sent < 1_024; sent += 1) yield CHUNK;
 }
 
-it('a client that takes nothing of an answer loses its connection', async () => {
+it('a client that reads nothing of a response is disconnected', async () => {
   const { socket, closed } = await serving(plenty);
   expect(await closed).toMatchObject({ isWhole: false });
   socket.destroy();
 });
 
-it('a client that takes a little now and then loses it too', async () => {
+it('a client that reads a little now and then is disconnected too', async () => {
   const { socket, closed } = await serving(plenty);
   socket.pause();
   const trickle = setInterval(() => void socket.read(64), 20);

@@ -9,7 +9,7 @@ const LEAST_BYTES_A_SECOND = 1_024;
 const LOOKS = 6;
 
 /**
- * Ends connections whose client takes less than that of what waits for it.
+ * Ends connections whose client reads less than that while data is waiting for it.
  * @param options.window_ms how far a client may fall behind
  * @param options.least_bytes_a_second default: a kilobyte
  */
@@ -42,17 +42,17 @@ export function endSlowReaders(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Counted in looks, not by the clock: a server that was held up itself does not find everyone slow afterwards. */
+/** Measured in samples rather than by the clock: a server that was itself held up must not find all clients slow afterwards. */
 function behind(socket: Socket, least: { per_look: number; in_all: number }): () => boolean {
   let taken = takenOf(socket);
   let missing = 0;
   return () => {
     const before = taken;
     taken = takenOf(socket);
-    // Nothing waits: it is the server that is slow.
+    // No data is waiting, so the server is slow, not the client.
     if (socket.writableLength === 0) missing = 0;
     else missing = Math.max(0, missing + least.per_look - (taken - before));
-    // One long piece counts as taken when all of it is.
+    // One long chunk counts as read only once all of it is.
     return missing > Math.max(least.in_all, socket.writableLength);
   };
 }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ContentPolicyOptions {
-  /** Where the browser may open live connections to besides our own host. */
+  /** Origins for live connections besides our own host. */
   connect: string[];
-  /** The payment provider's hosts: its script and the frame in which a card is entered; none where it is not configured. */
+  /** The payment provider's hosts, for its script and the frame of its card form; empty if it is not configured. */
   payments: readonly string[];
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The websites that may show this answer in a frame; hardly any answer has some. */
+    /** The websites that may show this answer in a frame; null for nearly all answers. */
     frame_origins: readonly string[] | null;
   }
 }
 
-/** Where a service sends the window back to that it was opened in. */
+/** The URL to which a service returns the window that it was opened in. */
 const CALLBACK = /^\/integrations\/[\w-]+\/callback(\?|$)/;
 
-/** Headers that every answer has. Scripts come from our own host only and are never inline. */
+/** Sets headers on every answer. Scripts come from our own host only and are never inline. */
 export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyOptions) {
   const policy = [
     "default-src 'self'",
@@ -40,7 +40,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     reply.header('content-security-policy', `${policy}; frame-ancestors ${framers || "'none'"}`);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    // It knows no list of websites, so that it would shut out those that are allowed.
+    // The header supports no list of origins, so it would also block the allowed ones.
     if (!framers) reply.header('x-frame-options', 'DENY');
     // Popups may navigate away and back, and we can see them close; a page that opens us gets no reference to our window.
     reply.header('cross-origin-opener-policy', CALLBACK.test(request.url) ? 'unsafe-none' : 'same-origin-allow-popups');

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '#platform/http/send-file.ts';
 
-/** An answer that is a file, made on the spot. */
+/** Answers with a file that was generated for this request. */
 export function sendAs(
   reply: FastifyReply,
   file: { mime: string; name: string; disposition: 'inline' | 'attachment' },

@@ -1,4 +1,4 @@
-// A stored file as an answer: Range (RFC 9110, section 14), ETag, and a file name that survives every script (RFC 6266, 5987).
+// Answers with a stored file: supports Range (RFC 9110, section 14), ETag, and file names in every script (RFC 6266, 5987).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { ByteRange, Storage } from '#platform/storage/storage.ts';
@@ -8,7 +8,7 @@ export interface FileAnswer {
   mime: string;
   name: string;
   disposition: 'inline' | 'attachment';
-  /** A file under a URL that never changes its content may be kept permanently. */
+  /** Whether the content under this URL never changes, so that it can be cached permanently. */
   immutable?: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function sendFile(parts: { request: FastifyRequest; reply: FastifyR
   return reply.send(await storage.open(file.key, range));
 }
 
-/** One range, or null where there is none that we serve (several ranges are answered by the whole file). */
+/** A single range; null if the header is missing or unsupported (a request for several ranges gets the whole file). */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -1,4 +1,4 @@
-// The HTTP server with everything that holds for all routes. Features mount theirs on it.
+// The HTTP server with everything that applies to all routes. Features mount theirs on it.
 import { BODY_BYTES } from '@countersign/contract/endpoint';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -24,7 +24,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 /** 50 MB over a slow line take ten minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-/** A route that is not of the contract. */
+/** A route that is not part of the contract. */
 export interface OpenRoute {
   method: string;
   url: string;
@@ -36,7 +36,7 @@ declare module 'fastify' {
     open_routes: OpenRoute[];
   }
   interface FastifyContextConfig {
-    /** Why a route that is not of the contract may be called by anyone. */
+    /** Why anyone may call this route, if it is not part of the contract. */
     open?: string;
   }
 }
@@ -91,7 +91,7 @@ export async function createServer({ context, identify, connect, payments }: Ser
     reply.header('x-request-id', request.id);
     request.caller = callerOf(request, reply, GUEST);
   });
-  // A long body is read only from a caller who may make the call. Other routes refuse it by its length alone.
+  // A long body is read only if the caller is allowed to make the call. Other routes refuse it by its length alone.
   app.addHook('preParsing', async (request, reply, payload) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
@@ -100,8 +100,8 @@ export async function createServer({ context, identify, connect, payments }: Ser
     await mounted.admit(request);
     return payload;
   });
-  // Runs only once the body is complete: a client that delays its end could otherwise act with a session that has ended
-  // meanwhile.
+  // Runs only once the body is complete: otherwise a client that delays the end of the body could act with a session that has
+  // ended in the meantime.
   app.addHook('preValidation', async (request, reply) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
@@ -132,7 +132,7 @@ function refuseExcess(app: FastifyInstance) {
   });
 }
 
-/** True as well if the request does not state the length of its body. */
+/** Also true if the request does not state the length of its body. */
 function mayBeLong({ headers }: FastifyRequest): boolean {
   const length = Number(headers['content-length'] ?? 0);
   return headers['transfer-encoding'] !== undefined || !(length <= BODY_BYTES.usual);
@@ -143,8 +143,8 @@ function isSet(body: unknown, field: string): boolean {
 }
 
 /**
- * Session responses are meant for our screens. A person holding a handed-over device could otherwise type the address of a
- * response and read data that the screens hide. Excludes files and everything open to guests.
+ * Session responses are meant for our screens. During in-person signing, the signer could otherwise type the URL of a response
+ * and read data that the screens hide. Excludes files and everything open to guests.
  */
 function keepFromAddressBar(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -156,7 +156,7 @@ function keepFromAddressBar(app: FastifyInstance) {
   });
 }
 
-/** A route that states neither a policy nor why it needs none does not start. */
+/** Throws at startup for a route that declares neither a policy nor why it needs none. */
 function refuseRoutesWithoutPolicy(app: FastifyInstance) {
   app.addHook('onRoute', ({ config, method, url, bodyLimit }) => {
     if (config?.mounted || method === 'HEAD') return;

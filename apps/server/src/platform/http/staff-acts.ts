@@ -1,4 +1,4 @@
-// Records every act of support staff, on whatever route: who, what, on whom and why, written before the act, and the outcome after it.
+// Records every action of support staff, on any route: who, what, on whom and why before the action, and the outcome after it.
 import { PROOF_FIELDS } from '@countersign/contract/reauthentication';
 import { eq } from 'drizzle-orm';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -13,12 +13,13 @@ interface Act {
   params: Record<string, string>;
   body: unknown;
   /**
-   * Names the subject of the act; null if it has no name. Called before the act, and again with its answer if that returned null.
+   * Names the subject of the action; null if it has no name. Called before the action, and again with its answer if that returned
+   * null.
    */
   nameSubject: (answer?: unknown) => Promise<string | null>;
 }
 
-/** Runs the act of a caller who is support staff. */
+/** Runs and records the action of a caller who is support staff. */
 export async function recordStaffAction<T>(
   call: Call,
   { operation, params, body, nameSubject }: Act,
@@ -41,7 +42,7 @@ export async function recordStaffAction<T>(
     reason: typeof detail['reason'] === 'string' ? detail['reason'] : '',
     created_at: now,
   });
-  // A failure to write the outcome must not turn a completed act into an error.
+  // A failure to write the outcome must not turn a completed action into an error.
   const end = (ending: { outcome: string; subject_name?: string | null }) =>
     db
       .update(staffActs)

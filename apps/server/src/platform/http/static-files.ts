@@ -1,4 +1,4 @@
-// The screens: hashed assets kept permanently, and index.html for every path that is a screen.
+// Serves the web app: hashed assets that are cached permanently, and an HTML page for every path that is a screen.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 
 const CALLS = /^\/(api|sanctum|apps|app|metrics)(\/|$)/;
-/** Pages that name the files of their screen, which are fetched at once then: apps/web/build-plugins.ts writes them. */
+/** Pages that preload the files of their screen. apps/web/build-plugins.ts writes them. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/pdfs\/[^/]+(\/(edit|signing|template))?$/, 'editor.html'],
   [/^\/login$/, 'login.html'],

@@ -9,6 +9,6 @@ it.each([
   ['pt-BR', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('of %j people are written to in %s', (header, language) => {
+])('the header %j selects %s', (header, language) => {
   expect(askedLanguage(header)).toBe(language);
 });

@@ -1,4 +1,4 @@
-// The translations as they lie in src/locales. Each file is read once, with the start of the server or when it is first needed.
+// Loads the translations from src/locales. Each file is read once, at startup or when first needed.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export function readCatalogue(catalogue: Catalogue, language: Language): Transla
   return read;
 }
 
-/** Reads all of them, so that no email waits for it; but for English, which stands in the code. */
+/** Loads all catalogues, so that no email waits for them; except English, which is in the code. */
 export async function readCatalogues(): Promise<void> {
   const languages = LANGUAGES.filter((language) => language !== 'en');
   const files = CATALOGUES.flatMap((catalogue) => languages.map((language) => fileOf(catalogue, language)));

@@ -1,11 +1,10 @@
-// A short description of a browser from its user agent, by which its owner recognises it. Good enough to tell devices apart, but
-// no proof.
+// Describes a browser by its user agent, so that its owner recognizes it. Good enough to tell devices apart, but no proof.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  // Every browser but Firefox calls itself Safari, and most of them Chrome.
+  // Every browser but Firefox calls itself Safari, and most call themselves Chrome.
   [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
@@ -19,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Their names, where they are known. */
+/** The names of browser and system, if recognized. */
 export function deviceOf(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

@@ -6,7 +6,7 @@ export interface Reader {
   seen_locale: Language | null;
 }
 
-/** The language in which a user is written to; English for whom nothing is known of. */
+/** The language of emails to a user; English if nothing is known about them. */
 export function languageOf(reader: Reader | null | undefined): Language {
   return reader?.locale ?? reader?.seen_locale ?? 'en';
 }

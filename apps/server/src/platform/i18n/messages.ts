@@ -1,4 +1,4 @@
-// How text of one language is put together: names within sentences and lists, moments.
+// Formats texts in one language: values in sentences, lists, dates and times.
 import type { Language } from '@countersign/contract/languages';
 import { isolated } from '@countersign/contract/isolated';
 import { setupI18n } from '@lingui/core';
@@ -16,12 +16,12 @@ const SAY: Record<Language, Say> = {
   ar: createSay('ar'),
 };
 
-/** What says texts in a language. */
+/** Returns the function that formats texts in a language. */
 export function sayIn(language: Language): Say {
   return SAY[language];
 }
 
-/** A text is compiled when it is first said, and kept. */
+/** Each text is compiled when it is first used, and then cached. */
 function createSay(language: Language): Say {
   const i18n = setupI18n({ locale: language, locales: NUMBER_LOCALES[language], messages: { [language]: {} } });
   const compiled = new Set<string>();
@@ -41,8 +41,8 @@ function sentenceOf({ id, message }: Text, language: Language): string {
 }
 
 /**
- * Words are put in after Lingui has chosen the form: it would read what looks like an escape sequence in someone's name. For it each
- * of them is its own place.
+ * String values are inserted after Lingui has selected the plural form, because Lingui would interpret escape sequences in a
+ * name. For Lingui, each of them is replaced by its own placeholder.
  */
 function placesOf(values: Values): Values {
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function placesOf(values: Values): Values {
   );
 }
 
-/** A value that runs the other way than the language is isolated (Unicode TR 9), so that it does not tear the sentence apart. */
+/** Isolates a value with the opposite text direction (Unicode TR 9), so that it does not reorder the sentence. */
 function withValues(sentence: string, values: Values, language: Language): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];

@@ -1,13 +1,14 @@
-// Texts that people read: English stands in the code, beside what says it; the other languages are in the catalogues (src/locales).
+// Texts that users read: English is in the code, next to where it is used; the other languages are in the catalogues
+// (src/locales).
 import type { Language } from '@countersign/contract/languages';
 
-/** The catalogues: what is emailed; what stands on certificates, on documents and in files. */
+/** The catalogues: texts of emails, and texts on certificates, documents and files. */
 export const CATALOGUES = ['emails', 'documents'] as const;
 export type Catalogue = (typeof CATALOGUES)[number];
 
 /** One message: its id in the catalogues, and its English sentence in ICU message format. */
 export interface Text<Message extends string = string> {
-  /** It begins with the catalogue: `emails.signing.open_button`. */
+  /** Starts with the catalogue: `emails.signing.open_button`. */
   readonly id: string;
   readonly message: Message;
 }
@@ -24,7 +25,10 @@ export type ValuesOf<Message> = Readonly<
     Record<Extract<PlacesIn<Message>, { of: 'number' }>['name'], number>
 >;
 
-/** The places of a text: `name`, `size, number`, `seats, plural, one {# seat} other {# seats}`. Of several texts, those of all. */
+/**
+ * The placeholders of a text: `name`, `size, number`, `seats, plural, one {# seat} other {# seats}`. For a union of texts, those
+ * of all.
+ */
 type PlacesIn<Message> = Message extends string ? PlacesFrom<Message> : never;
 
 /** Parses brace by brace. `Open` is the stack of open braces, innermost first. */
@@ -55,16 +59,16 @@ type PlainPlace<Place> = Place extends `${string},${string}`
     ? { of: 'words'; name: Place }
     : never;
 
-/** Says a text in one language. Values are named in the text, and none is missing. */
+/** Formats a text in one language. The compiler checks that exactly its values are given. */
 export type Say = <Message extends string>(
   text: Text<Message>,
   ...values: [PlacesIn<Message>] extends [never] ? [] : [values: ValuesOf<Message>]
 ) => string;
 
 /**
- * Names the texts of one table by where they stand in it.
- * @param path catalogue and topic: `emails.signing`. Its file is called `email-texts.ts` or `document-texts.ts`, so that
- *   `lingui extract` finds it.
+ * Names the texts of a table by their position in it.
+ * @param path catalogue and topic: `emails.signing`. The file must be called `email-texts.ts` or `document-texts.ts`, so that
+ * `lingui extract` finds it.
  */
 export function defineTexts<const Of extends Tree>(path: `${Catalogue}.${string}`, tree: Of): Texts<Of> {
   return named(path, tree) as Texts<Of>;
@@ -79,7 +83,7 @@ function named(path: string, tree: Tree): object {
   );
 }
 
-/** All texts of a table, whatever their depth. */
+/** All texts of a table, at any depth. */
 export function listTexts(texts: object): Text[] {
   return Object.values(texts).flatMap((value: object) => (isText(value) ? [value] : listTexts(value)));
 }
@@ -88,5 +92,5 @@ function isText(value: object): value is Text {
   return 'message' in value && typeof value.message === 'string';
 }
 
-/** How numbers are written; Arabic with the digits that documents have. */
+/** Locales for formatting numbers. Arabic uses the same digits as the documents. */
 export const NUMBER_LOCALES: Record<Language, string> = { en: 'en', de: 'de', fr: 'fr', es: 'es', ar: 'ar-u-nu-latn' };

@@ -1,4 +1,4 @@
-// Fetches a file from an address given by the user. Never requests addresses in the server's own network.
+// Fetches a file from a URL given by the user. Never requests addresses in the server's own network.
 import { problem } from '@countersign/contract/problems';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const WITHIN_MS = 60_000;
 const MOST_REDIRECTS = 5;
 const HEADERS = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'Countersign' };
 
-/** @throws AppError 422 at `url` where there is no file, 413 far beyond the limit, 429 when too much is being received */
+/** @throws AppError 422 at `url` if there is no file, 413 far beyond the limit, 429 if too much is being received */
 export async function fetchFile(call: Call, url: string, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
   const { take, release } = await openIntake(call, { max_bytes });
   try {
@@ -53,7 +53,7 @@ function toAppError(call: Call, error: unknown): AppError {
   return invalidField('url', problem('address_unreachable'));
 }
 
-/** As the server calls the file (RFC 6266), else as its address ends. */
+/** The server's name for the file (RFC 6266), else the last part of the URL. */
 function nameOf({ headers }: IncomingMessage, at: string): string {
   const disposition = headers['content-disposition'] ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

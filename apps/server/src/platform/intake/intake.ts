@@ -1,4 +1,4 @@
-// Room for files that come in: each is streamed to a temporary file, never wholly in memory.
+// Limits and temporary storage for incoming files: each is streamed to a temporary file, never held in memory as a whole.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -15,21 +15,21 @@ export interface ReceivedFile {
   path: string;
   name: string;
   size_bytes: number;
-  /** SHA-256 (hex) of what `path` holds. */
+  /** SHA-256 (hex) of the content of `path`. */
   sha256: string;
-  /** The file was larger than allowed; `path` holds only its beginning. */
+  /** Whether the file was larger than allowed; `path` then contains only its beginning. */
   is_too_large: boolean;
   fields: Record<string, string>;
   release(): Promise<void>;
 }
 
 /**
- * Data up to this multiple of the limit are read and discarded, so that the client gets a proper error; beyond that, it is
+ * Data up to this multiple of the limit is read and discarded, so that the client gets a proper error; beyond that, it is
  * disconnected.
  */
 const SWALLOWED_FACTOR = 2;
 
-/** Several files of one call. `release` is to be called in any case. */
+/** Several files of one call. The caller must always call `release`. */
 export interface ReceivedFiles {
   files: TakenFile[];
   fields: Record<string, string>;
@@ -58,7 +58,7 @@ export async function openIntake(
   const counter = watchBytes(limits, { room: temporary_room, holder: byCaller(caller) });
 
   return {
-    /** @throws AppError 413 far beyond the limit, 429 when too much is being received */
+    /** @throws AppError 413 far beyond the limit, 429 if too much is being received */
     async take(stream: Readable, name: string): Promise<TakenFile> {
       await pipeline(stream, counter.stream, createWriteStream(target, { mode: 0o600 }));
       return {
@@ -80,7 +80,7 @@ export async function openIntake(
 }
 
 interface ByteLimits {
-  /** Limit on bytes that are kept. */
+  /** Limit on stored bytes. */
   kept: number;
   /** Limit on bytes that are read. */
   read: number;
@@ -88,7 +88,10 @@ interface ByteLimits {
   told: number;
 }
 
-/** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */
+/**
+ * Hashes bytes and passes them on up to the limit, and discards the rest, so that the sender gets an answer instead of a broken
+ * connection.
+ */
 function watchBytes(limits: ByteLimits, { room, holder }: { room: TemporaryRoom; holder: string }) {
   const hash = createHash('sha256');
   let total = 0;

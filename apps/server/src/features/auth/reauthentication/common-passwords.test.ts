@@ -7,8 +7,8 @@ const { test } = signedInApp();
 const TOO_EASY = { status: 422, body: { errors: { password: ['This password is too easy to guess.'] } } };
 const COMMON = 'Manchester1';
 
-describe('a password that many people choose', () => {
-  it('is refused where an account is made, and where another one is chosen', async () => {
+describe('a common password', () => {
+  it('is refused at sign-up and when the password is changed', async () => {
     const details = { first_name: 'A', last_name: 'B', email: 'common@example.com', password: COMMON };
     expect(await openBrowser(test).call('POST', '/register', details)).toMatchObject(TOO_EASY);
     const { browser } = await signUp(test);
@@ -16,7 +16,7 @@ describe('a password that many people choose', () => {
     expect(await browser.call('PUT', '/api/users/me/password', change)).toMatchObject(TOO_EASY);
   });
 
-  it('is refused in a password reset, and leaves the link valid', async () => {
+  it('is refused in a password reset, which leaves the link valid', async () => {
     const { user } = await signUp(test);
     const guest = openBrowser(test);
     await guest.call('POST', '/forgot-password', { email: user.email });
@@ -27,14 +27,14 @@ describe('a password that many people choose', () => {
   });
 
   it.each(['terminator', 'PlayStation', ' christopher ', 'basketball2024!', '!!dragonball', '１ｑ２ｗ３ｅ４ｒ５ｔ'])(
-    'is “%s”',
+    'is recognized in “%s”',
     async (password) => {
       await expect(refuseCommonPassword(password)).rejects.toMatchObject({ problem: { code: 'password_too_easy' } });
     },
   );
 
   it.each([PASSWORD, 'another good password', 'dragonball and terminator', 'cat-2024-12345', 'مفتاح الباب الأزرق'])(
-    'is not “%s”',
+    'is not recognized in “%s”',
     async (password) => {
       await expect(refuseCommonPassword(password)).resolves.toBeUndefined();
     },

@@ -1,4 +1,4 @@
-// Passwords that are long enough and among those that people choose most. The list is some 370 KB, so that browsers do not get it.
+// Refuses passwords that are long enough but among the most common ones. The list has about 370 KB, so browsers do not load it.
 import { problem } from '@countersign/contract/problems';
 import { invalidField } from '#platform/errors/app-error.ts';
 
@@ -7,7 +7,7 @@ const FEWEST_LETTERS = 6;
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** @throws AppError 422 at `password` for one that is on the list, letter case and digits or marks around it aside */
+/** @throws AppError 422 at `password` for a listed one, ignoring case and surrounding digits and punctuation */
 export async function refuseCommonPassword(password: string) {
   if (await isCommon(password)) throw invalidField('password', problem('password_too_easy'));
 }
@@ -20,7 +20,7 @@ async function isCommon(password: string): Promise<boolean> {
   return common.has(plain) || (word.length >= FEWEST_LETTERS && common.has(word));
 }
 
-/** Read when the first password is chosen, and kept. */
+/** Loaded when the first password is set, then kept in memory. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

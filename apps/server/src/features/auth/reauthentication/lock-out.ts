@@ -1,4 +1,4 @@
-// Wrong passwords and codes lock an address for a while, from any client, and whether or not it has an account. A browser in
+// Wrong passwords and codes lock an address for a while, for every client and whether or not it has an account. A browser in
 // which the owner has signed in before is counted separately, so that others cannot lock the owner out there.
 import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
@@ -12,8 +12,8 @@ const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 
 const REFUSAL = problem('locked_out');
 
 /**
- * Counts a guess at a password or code of this address, which `user` has where it is known.
- * @returns its series
+ * Counts a guess at a password or code of this address. `user` is the account with this address, if known.
+ * @returns the series of guesses
  * @throws AppError 429 while it is locked
  */
 export async function countSignInGuess(call: Call, email: string, user: Pick<UserRow, 'id'> | null): Promise<GuessSeries> {
@@ -22,14 +22,14 @@ export async function countSignInGuess(call: Call, email: string, user: Pick<Use
   return series;
 }
 
-/** Counts a guess at the password of a signed-in user where a wrong one is to lock nothing else. @throws AppError 429 */
+/** Counts a guess at a signed-in user's password whose failure must lock nothing else. @throws AppError 429 */
 export async function countConfirmationGuess(call: Call, userId: string): Promise<GuessSeries> {
   const series = seriesOf(`confirmation ${userId}`, { guessed: 'confirmation', user_id: userId });
   await countGuess(call, series);
   return series;
 }
 
-/** A right guess costs nothing. */
+/** Refunds a correct guess. */
 export async function refund(call: Call, series: GuessSeries) {
   await refundGuess(call.context.db, series);
 }
@@ -41,7 +41,7 @@ export async function noteSuccessAt(call: Call, user: UserRow) {
   if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(call, user.email, user.id));
 }
 
-/** A password chosen by an emailed link can be used at once, from any browser. */
+/** Lets a password that was set by an emailed link be used at once, from any browser. */
 export async function forgetGuessesAt(call: Call, email: string) {
   await forgetGuesses(call.context.db, addressSeries(email, null));
 }

@@ -1,5 +1,5 @@
-// Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
-// cookie, or in the hands of a program that signs in without cookies.
+// The state between the password and the code of a sign-in. Its secret is held only by the browser, in a cookie, or by the
+// program that signs in without cookies.
 import { problem } from '@countersign/contract/problems';
 import type { SecondFactor } from '#features/two-factor/index.ts';
 import type { Browser } from '#platform/context/browser.ts';

@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let unknownUserHash: Promise<string> | undefined;
 
 /**
- * Whether the password is right. Without a hash (no such account, or one without a password) it takes as long as with
- * one, so that the time of an answer does not tell whether an address is known.
+ * Whether the password is correct. Without a hash (no such account, or one without a password) it takes as long as with one, so
+ * that the response time does not reveal whether an address has an account.
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   unknownUserHash ??= hashPassword('no account has this password');

@@ -15,8 +15,9 @@ import { requireSecondFactor } from './second-factor.ts';
 const WRONG_PASSWORD = problem('password_incorrect');
 
 /**
- * The password, or within five minutes of it (or of a passkey or a connected service) nothing; a code of the second factor where `accepts_code`.
- * @throws AppError 422 at `current_password` or `code`, 429 while locked: guesses here count like those at the sign-in
+ * Requires the password, unless the user authenticated within the last five minutes (by password, passkey or connected provider).
+ * Where `accepts_code`, a code of the second factor will do as well.
+ * @throws AppError 422 at `current_password` or `code`, 429 while locked: guesses here count like those at sign-in
  */
 export async function requireProof(
   call: Call,
@@ -37,8 +38,8 @@ export async function requireProof(
 }
 
 /**
- * For actions that weaken the second factor: while it is on, requires a code, a recovery code, or a passkey within five minutes,
- * so that the password and an unattended browser are not enough. While it is off, the same as `requireProof`.
+ * For actions that weaken the second factor. While it is on, requires a code, a recovery code, or a passkey used within five
+ * minutes, so that neither the password nor an unattended browser suffices. While it is off, the same as `requireProof`.
  * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
  */
 export async function requireSecondFactorAgain(call: Call, user: UserRow, proof: Proof) {
@@ -52,7 +53,7 @@ export async function requireSecondFactorAgain(call: Call, user: UserRow, proof:
 interface GivenPassword {
   field: string;
   password: string;
-  /** Whether wrong ones lock this question alone, and not the sign-in of the address. */
+  /** Whether wrong guesses lock only this confirmation, and not sign-in with the address. */
   is_confirmation?: boolean;
 }
 
@@ -65,7 +66,7 @@ export async function requirePassword(call: Call, user: UserRow, { field, passwo
   }
   if (is_confirmation) return forgetGuesses(call.context.db, series);
   await refund(call, series);
-  // Where there is a second factor, its wrong codes stay counted: they could be guessed between right passwords.
+  // With a second factor, wrong codes stay counted: otherwise they could be guessed between correct passwords.
   if (!(await isTwoFactorOn(call.context.db, user.id))) await noteSuccessAt(call, user);
 }
 

@@ -1,17 +1,17 @@
-// A key that only the caller brings: nothing that is stored leads to it.
+// An encryption key that only the caller's own secret yields: it cannot be derived from anything stored.
 import { hkdfSync } from 'node:crypto';
 import type { Call } from '#platform/context/call.ts';
 
 export interface CallerKey {
-  /** Tells the session or token from others; leads to no key. */
+  /** Identifies the session or token; the key cannot be derived from it. */
   holder: string;
-  /** 32 bytes, gone with the session. */
+  /** 32 bytes. Unrecoverable once the session has ended. */
   key: Buffer;
 }
 
 /**
  * Derived from the secret of the caller's session or API token (HKDF, RFC 5869). null for guests, and for a session whose secret
- * is being exchanged.
+ * is being rotated.
  */
 export function callerKey({ caller }: Pick<Call, 'caller'>, purpose: string): CallerKey | null {
   const { via, secret, session_hash, token_id } = caller;

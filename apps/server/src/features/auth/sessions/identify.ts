@@ -1,5 +1,4 @@
-// Finds out who calls: by a bearer token, else by the session's cookie. A call with a token is never authenticated by
-// its cookie.
+// Identifies the caller by a bearer token, else by the session cookie. A call with a token is never authenticated by its cookie.
 import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { type Credentials, GUEST, type Identity } from '#platform/context/caller.ts';
@@ -10,7 +9,7 @@ import { loadSession, sessionSecret } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-/** @throws AppError `unauthenticated` for a token that is not valid; without a session the caller is a guest */
+/** @throws AppError `unauthenticated` for an invalid token; without a session the caller is a guest */
 export async function identify(call: Call, { authorization, may_rebind }: Credentials): Promise<Identity> {
   if (authorization !== undefined) return byToken(call, authorization);
 

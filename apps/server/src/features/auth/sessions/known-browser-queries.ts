@@ -26,7 +26,7 @@ export async function moveKnownBrowser(tx: Executor, secret: { from: string; to:
   await tx.update(knownBrowsers).set({ secret_hash: secret.to }).where(eq(knownBrowsers.secret_hash, secret.from));
 }
 
-/** Beyond the newest ones of the account the oldest are forgotten. */
+/** Also deletes the account's oldest rows beyond the maximum number. */
 export async function insertKnownBrowser(tx: Executor, row: typeof knownBrowsers.$inferInsert) {
   await tx
     .insert(knownBrowsers)

@@ -1,5 +1,5 @@
-// Browsers in which someone has signed in. Being known opens nothing: it only keeps guesses from elsewhere from locking the
-// owner of an account out.
+// Browsers in which a user has signed in before. Being known grants no access: it only keeps guesses from elsewhere from locking
+// the owner out.
 import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Since the last sign-in. */
 export const KNOWN_FOR_MS = 180 * DAY_MS;
 
-/** This browser's row for the account of an address; null if that account has never signed in here. */
+/** This browser's row for the account with this address; null if that account has never signed in here. */
 export async function knownBrowserOf(call: Call, email: string) {
   const secret_hash = hashInCookie(call);
   if (secret_hash === null) return null;
@@ -37,7 +37,7 @@ export async function rememberBrowser(tx: Executor, call: Call, user_id: string)
   return secret;
 }
 
-/** All browsers of an account but, where it is to be kept, the one that makes the request. */
+/** Forgets all browsers of an account, except the one that makes the request if `keeps_this`. */
 export async function forgetBrowsers(tx: Executor, call: Call, of: { user_id: string; keeps_this: boolean }) {
   await forgetKnownBrowsers(tx, of.user_id, of.keeps_this ? hashInCookie(call) : null);
 }
@@ -46,7 +46,7 @@ export function setBrowserCookie(browser: Browser, secret: string) {
   browser.setCookie(hostCookie(browser, COOKIE), secret, { path: '/', max_age_seconds: KNOWN_FOR_MS / 1_000 });
 }
 
-/** Ignored for calls that read no cookies: another site could make them, and use up the guesses of a browser. */
+/** null for calls that ignore cookies: another site could make them and use up the browser's guesses. */
 function hashInCookie({ caller: { browser } }: Call): string | null {
   if (browser.is_cookieless) return null;
   const secret = browser.readCookie(hostCookie(browser, COOKIE));

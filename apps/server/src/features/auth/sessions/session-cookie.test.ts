@@ -10,7 +10,7 @@ const BOUND = '__Host-countersign_session';
 const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
-/** The same installation, once it is reached by https. */
+/** The same installation behind an https address. */
 let safe: { url: string };
 beforeAll(async () => {
   test = await startTestApp();
@@ -27,8 +27,8 @@ const login = async (at: { url: string }, email: string) => {
   return { browser, cookies: answer.headers.getSetCookie() };
 };
 
-describe('the cookie of a session', () => {
-  it('is for one host and TLS alone where the public address says https, as is every other of a sign-in', async () => {
+describe('the session cookie', () => {
+  it('is restricted to one host and to TLS if the public address is https, like all other sign-in cookies', async () => {
     const { user } = await signUp(test);
     const { browser, cookies } = await login(safe, user.email);
     const session = cookies.find((cookie) => cookie.startsWith(`${BOUND}=`)) ?? '';
@@ -41,14 +41,14 @@ describe('the cookie of a session', () => {
     expect(browser.cookies.has(BOUND)).toBe(false);
   });
 
-  it('has its plain name over plain http', async () => {
+  it('has its plain name over http', async () => {
     const { user } = await signUp(test);
     const { browser, cookies } = await login(test, user.email);
     expect(browser.cookies.has(PLAIN)).toBe(true);
     expect(cookies.join()).not.toMatch(/Secure|__Host-/);
   });
 
-  it('gets the other name where someone was signed in before, who goes on', async () => {
+  it('is renamed in an existing session, which continues', async () => {
     const person = await signUp(test);
     const later = openBrowser(safe);
     for (const [name, value] of person.browser.cookies) later.cookies.set(name, value);
@@ -59,7 +59,7 @@ describe('the cookie of a session', () => {
     expect(await me(later)).toBe(401);
   });
 
-  it('then has another secret too: the one of before, which went over plain connections, counts no more', async () => {
+  it('gets a new secret when renamed, and the old one, which was sent over plain connections, becomes invalid', async () => {
     const person = await signUp(test);
     const before = person.browser.cookies.get(PLAIN) ?? '';
     const withSecret = (name: string, secret: string, at = safe) => {
@@ -68,7 +68,7 @@ describe('the cookie of a session', () => {
       return browser;
     };
     const [later, atOnce] = [withSecret(PLAIN, before), withSecret(PLAIN, before)];
-    // All requests of a page go on, of which only one brings the new secret.
+    // All concurrent requests of a page succeed; only one of them receives the new secret.
     expect(await Promise.all([me(later), me(atOnce)])).toEqual([200, 200]);
     const bound = [later, atOnce].flatMap(({ cookies }) => cookies.get(BOUND) ?? []);
     expect(bound).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the cookie of a session', () => {
     expect(await me(withSecret(BOUND, bound[0] ?? ''))).toBe(200);
   });
 
-  it('is refused under its plain name once it was begun with the prefix, so it cannot be planted', async () => {
+  it('is refused under its plain name if it started with the prefix, so it cannot be planted', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(safe, user.email);
     const lured = openBrowser(safe);
@@ -94,7 +94,7 @@ describe('the cookie of a session', () => {
 });
 
 describe('a remembered session', () => {
-  it('ends half a year after the sign-in, however much it is used, and also where another password was chosen in it', async () => {
+  it('ends half a year after the sign-in, however much it is used, even if the password was changed in it', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(test, user.email);
     for (let month = 1; month < 6; month += 1) {

@@ -1,4 +1,4 @@
-// Where someone is signed in, and ending it. Programs that signed in without cookies are listed too.
+// Routes that list a user's sessions and end them. Programs that signed in without cookies are listed too.
 import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
 import { record, byCall } from '#features/timeline/index.ts';
@@ -15,7 +15,7 @@ import { accessEnded } from '../events.ts';
 import { deleteLoginToken, deleteSessionById, listLoginTokens, listSessions } from '../queries.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-/** `ownUser` is the account's own policy, which is built upon the sign-in. */
+/** @param ownUser the policy of the account feature, passed in because that feature depends on this one */
 export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
   const { db, clock } = app.context;
 

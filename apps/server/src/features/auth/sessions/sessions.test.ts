@@ -1,4 +1,4 @@
-// Where someone is signed in, and how that ends; and changing the password, which ends it everywhere else.
+// Listing and ending sessions, and changing the password, which ends all others.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect(bytes.toString()).not.toContain(phone.cookies.get('countersign_session'));
   });
 
-  it('end one by one, or all but the current one, including tokens', async () => {
+  it('end one by one, or all but the current one, including bearer tokens', async () => {
     const person = await signUp(test);
     const [first, second] = [await signInAs(person, 'one'), await signInAs(person, 'two')];
     const program = await programOf(person);
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(await alive()).toEqual([200, 401, 401, 401]);
   });
 
-  it('of others cannot be ended', async () => {
+  it('of other users cannot be ended', async () => {
     const person = await signUp(test);
     const other = await signUp(test);
     const { body } = await person.browser.call<Listed>('GET', PATH);
@@ -116,6 +116,6 @@ it.each([
   ],
   ['curl/8.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('the device %j is called %s', (agent, words) => {
+])('names the device %j %s', (agent, words) => {
   expect(deviceMessages(agent)).toBe(words);
 });

@@ -23,21 +23,21 @@ import { lockSignedIn } from '../service.ts';
 const COOKIE = 'countersign_session';
 
 const HOUR_MS = 3_600_000;
-/** Without a request. */
+/** A session ends after this time without a request. */
 const IDLE_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
-/** Since the sign-in, however much it is used: a stolen one does not go on permanently. */
+/** Counted from the sign-in, however much the session is used, so that a stolen one does not last forever. */
 export const LONGEST_MS = 180 * 24 * HOUR_MS;
-/** A used session's end is moved at most this often, so that reading does not mean writing. */
+/** The end of a session is moved at most this often, so that not every read request writes. */
 const TOUCH_AFTER_MS = 10 * 60_000;
-/** How long a former secret counts beside the present one. */
+/** How long the previous secret stays valid after a rotation. */
 const UNDER_WAY_MS = 60_000;
 
 export interface SessionData {
   remember: boolean;
   signee_ids: string[];
-  /** Those of them who came through a link that the sender had copied. */
+  /** The signees among them who entered through a link that the sender had copied. */
   by_copied_link: string[];
-  /** It was begun under a name that no other host can plant, and counts under no other. */
+  /** Whether the session started under a cookie name that no other host can set. It is then valid under no other name. */
   is_host_bound: boolean;
 }
 
@@ -48,8 +48,8 @@ export interface Session {
 }
 
 /**
- * The session of the browser's cookie, its end moved; null when there is none that is still good.
- * @param options.may_rebind whether the session may get another secret: only where the call changes nothing itself
+ * Loads the session of the browser's cookie and extends it. null if there is no valid session.
+ * @param options.may_rebind whether the session may get a new secret: only for calls that change nothing themselves
  */
 export async function loadSession(call: Call, options: { may_rebind: boolean }): Promise<Session | null> {
   const { db, clock } = call.context;
@@ -64,7 +64,7 @@ export async function loadSession(call: Call, options: { may_rebind: boolean }):
   return { id_hash: row.id_hash, user_id: row.user_id, data };
 }
 
-/** The secret in the browser's cookie of the session with this hash; null while it is being exchanged. */
+/** The secret of the session with this hash, from the browser's cookie; null while it is being rotated. */
 export function sessionSecret(browser: Browser, sessionHash: string): string | null {
   const secrets = [browser.readCookie(hostCookie(browser, COOKIE)), browser.readCookie(COOKIE)];
   return secrets.find((secret) => secret !== undefined && hashSecret(secret) === sessionHash) ?? null;
@@ -72,7 +72,10 @@ export function sessionSecret(browser: Browser, sessionHash: string): string | n
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Over https, a session is valid only under the cookie name with the prefix. One begun without it is bound to it. */
+/**
+ * Over https, a session is valid only under the cookie name with the prefix. A session that started without the prefix is bound
+ * to it.
+ */
 async function rowOf(call: Call, { may_rebind, now }: { may_rebind: boolean; now: Date }): Promise<SessionRow | null> {
   const { db } = call.context;
   const { browser } = call.caller;
@@ -90,8 +93,8 @@ async function rowOf(call: Call, { may_rebind, now }: { may_rebind: boolean; now
 }
 
 /**
- * The session under another secret and the name that no other host can plant: the old one has gone over plain connections. Only
- * where nothing is changed by the request itself, whose CSRF token is that of the old secret.
+ * Rotates the session's secret and moves it to the cookie name that no other host can set, because the old secret was sent over
+ * plain connections. Only for requests that change nothing, because their CSRF token belongs to the old secret.
  */
 async function bind(call: Call, before: SessionRow, now: Date): Promise<SessionRow | null> {
   const { db } = call.context;
@@ -106,7 +109,7 @@ async function bind(call: Call, before: SessionRow, now: Date): Promise<SessionR
   return row;
 }
 
-/** For requests of one page that come at once: the answer to another of them brings the new secret. */
+/** For concurrent requests of one page: the answer to another of them carries the new secret. */
 function afterRotation(call: Call, formerHash: string, now: Date): Promise<SessionRow | null> {
   const since = new Date(now.getTime() - UNDER_WAY_MS);
   return findRotatedSession(call.context.db, formerHash, { since, now });
@@ -118,7 +121,7 @@ interface Entered {
   asked?: AskedBeside;
 }
 
-/** The access checks that a sender can require besides a link. */
+/** The access checks that a sender can require besides the link. */
 type AskedBeside = Pick<SigneeRow, 'access' | 'access_code_hash'>;
 
 interface NewSession {
@@ -126,15 +129,15 @@ interface NewSession {
   remember?: boolean;
   signee_ids?: readonly string[];
   by_copied_link?: readonly string[];
-  /** The signee who has just authenticated: for which address and how, in case the sender requires more. */
+  /** The signee who has just authenticated, with which address and how, in case the sender requires more. */
   entered?: Entered;
 }
 
 /**
- * Begins a session under a new secret and ends the request's old one (against session fixation).
- * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
- * @throws AppError `unauthenticated` where that one has ended in the meantime, `not_found` where who has entered is someone else by now,
- * or has to prove it by something else
+ * Starts a session under a new secret and ends the request's old one (against session fixation). It acts for the given signees
+ * and no longer for those of the old session. For the same user it lasts as long as the old one.
+ * @throws AppError `unauthenticated` if the old session has ended in the meantime, `not_found` if the signee was reassigned or
+ * must now authenticate in another way
  */
 export async function startSession(call: Call, session: NewSession): Promise<Session> {
   const { db, clock } = call.context;
@@ -145,9 +148,9 @@ export async function startSession(call: Call, session: NewSession): Promise<Ses
   const isGoingOn = isSamePerson && session.remember === undefined && call.caller.session_hash !== null;
 
   const { row, known_browser } = await db.transaction(async (tx) => {
-    // Signees are locked before accounts, as where a signee is linked to an account.
+    // Locks signees before accounts, in the same order as linking a signee to an account does.
     const places = await lockPlaces(tx, session);
-    // Signed out at this very moment, or their password was changed.
+    // The user may have signed out or changed the password at this very moment.
     if (isGoingOn && !(await lockSignedIn(tx, call))) throw new AppError('unauthenticated');
     const { before, began, signee_ids } = await whatIsLeft(tx, call, { ...session, places });
     const data: SessionData = {
@@ -220,7 +223,7 @@ export async function endSession({ caller, context }: Call) {
 function setCookie(browser: Browser, secret: string, data: SessionData) {
   browser.setCookie(hostCookie(browser, COOKIE), secret, {
     path: '/',
-    // When it ends sooner for want of use, the server knows.
+    // The server ends it earlier when it is unused.
     ...(data.remember ? { max_age_seconds: LONGEST_MS / 1_000 } : {}),
   });
 }

@@ -3,7 +3,9 @@ import { emit } from '#platform/events/outbox.ts';
 import { accessEnded } from '../events.ts';
 import { deleteLoginTokensOf, deleteOtherSessions, lockUser } from '../queries.ts';
 
-/** Ends all sessions and login tokens of a user, and their live connections, except the ones to keep. Personal API tokens stay. */
+/**
+ * Ends all sessions and login tokens of a user, and their live connections, except those to keep. Personal API tokens stay valid.
+ */
 export async function signOutEverywhere(
   tx: Executor,
   userId: string,

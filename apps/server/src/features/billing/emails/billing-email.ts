@@ -27,7 +27,7 @@ export function billingMail(fact: BillingFact, { recipient, organization, langua
     added: numberIn(language, fact.added_seats),
     metric: fact.metric === null ? '' : say(texts.metrics[fact.metric]),
   };
-  // Without a next attempt there is no date to name.
+  // A payment that is not retried has no next date.
   const after = fact.kind === 'payment_failed' && fact.day === null ? say(texts.last_try) : say(next, values);
   return {
     language,

@@ -1,4 +1,4 @@
-// What the emails about billing say.
+// Texts of the billing emails.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const billingTexts = defineTexts('emails.billing', {
@@ -54,7 +54,7 @@ export const billingTexts = defineTexts('emails.billing', {
       next: 'They are on your next invoice. If you need fewer, remove users or invitees, then choose fewer seats on the billing screen.',
     },
   },
-  /** In place of `next` where a payment is not tried again. */
+  /** Replaces `next` if the payment is not retried. */
   last_try: 'We will not try again automatically. Please choose another card to keep your subscription.',
   /** How the charge at the end of a trial is repeated. */
   repeated: {

@@ -25,7 +25,7 @@ afterAll(() => app.test.close());
 const db = () => app.test.app.context.db;
 const run = { attempt: 1, signal: new AbortController().signal };
 const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
-// A card gives only one trial, so each test uses another one.
+// A card gives only one trial, so each test uses a different card.
 const subjectsTo = (email: string) =>
   app.test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ subject }) => subject ?? '');
 const mailsOf = (email: string, words: RegExp) => subjectsTo(email).filter((subject) => words.test(subject));
@@ -46,8 +46,8 @@ async function passDays(days: number) {
   for (let day = 0; day < days; day++) await app.pass(DAY_MS);
 }
 
-describe('payments', () => {
-  it('go wrong when the card expires, which is said in the month before', async () => {
+describe('billing notices', () => {
+  it('warn of an expiring card in the month before, and report the failed payment', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_amex');
     await at.start(pro());
@@ -88,7 +88,7 @@ describe('payments', () => {
     await vi.waitFor(() => expect(mailsOf(email, /renewed/)).toHaveLength(2), 20_000);
   });
 
-  it('of failures name the day of the next attempt, and a renewal is announced only once it is paid', async () => {
+  it('of failed payments name the day of the next attempt, and a renewal is announced only once it is paid', async () => {
     const at = payingFor(app, person);
     const { email } = person.user;
     await db().update(users).set({ locale: 'de' }).where(eq(users.id, person.user.id));
@@ -103,7 +103,7 @@ describe('payments', () => {
     expect(mailsOf(email, /verlängert|eingegangen/)).toEqual([]);
   });
 
-  it('of a card that is declined while someone looks on are not told by mail', async () => {
+  it('are not sent for a card that is declined while the user waits', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_visa_debit');
     await at.start(pro());
@@ -115,7 +115,7 @@ describe('payments', () => {
     expect(mailsOf(person.user.email, /failed/)).toEqual([]);
   });
 
-  it('of an organization go to its billing email, and in the app to its admins alone', async () => {
+  it("go to the organization's billing email, and in the app to its admins alone", async () => {
     const member = await signUp(app.test);
     const id = await createOrganization(app.test, [
       { user: person.user, role: 'admin' },
@@ -137,8 +137,8 @@ describe('payments', () => {
   });
 });
 
-describe('a limit', () => {
-  it('is warned of at 80 %, and told of when it is reached, once each in a period', async () => {
+describe('a usage limit', () => {
+  it('is announced at 80 % and when it is reached, once each per period', async () => {
     const { context } = app.test.app;
     const before = app.plans.Free.limits;
     await db()

@@ -6,10 +6,10 @@ import { organizationUsers, organizations, users } from '#src/schema/accounts.ts
 import { billingNotices } from '#src/schema/billing.ts';
 import { organizationSettings } from '#src/schema/invites.ts';
 
-/** `type` and not `interface`: rows of a raw query are read as records. */
+/** A `type` rather than an `interface`, because rows of a raw query must be assignable to a record. */
 export type ExceededSeats = { account_id: string; organization_id: string; name: string; taken: number; paid: number };
 
-/** Organizations that use more seats than they pay for, which no call allows. */
+/** Organizations that use more seats than they pay for. Our routes never allow this. */
 export async function findExceededSeats(db: Executor): Promise<ExceededSeats[]> {
   const { rows } = await db.execute<ExceededSeats>(sql`
     select * from (
@@ -32,7 +32,7 @@ export async function insertNotice(tx: Executor, notice: typeof billingNotices.$
 }
 
 export interface Payers {
-  /** The admins of an organization, longest-standing first; the owner of a private space. */
+  /** The organization's admins, longest-standing first, or the owner of a private space. */
   user_ids: string[];
   billing_email: string | null;
   /** Its name; null for a private space. */

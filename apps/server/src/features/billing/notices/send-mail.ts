@@ -15,14 +15,14 @@ export function handleBillingNotice(context: Context) {
     const account = await findAccountById(context.db, account_id);
     if (!account) return;
     const { user_ids, billing_email, organization } = await findPayers(context.db, account);
-    // A billing email address has no language setting: the longest-standing admin's language is used.
+    // A billing email address has no language setting, so the longest-standing admin's language is used.
     const reader = await findPayer(context.db, user_id ?? user_ids[0] ?? null);
     const email = user_id === null ? billing_email : (reader?.email ?? null);
     if (email === null) return;
 
     const name = user_id === null ? (organization ?? '') : `${reader?.first_name} ${reader?.last_name}`.trim();
     const told = fact.kind === 'trial_started' ? await withPrice(context, fact) : fact;
-    // A trial that was canceled since costs nothing.
+    // A trial that was canceled since then costs nothing.
     if (told === null) return;
     const content = billingMail(told, {
       recipient: name,
@@ -35,7 +35,7 @@ export function handleBillingNotice(context: Context) {
   });
 }
 
-/** Adds the price that the subscription, whose id is the key, costs after its trial. @returns null if nothing is charged */
+/** Adds the price after the trial. The fact's key is the subscription's id. @returns null if nothing will be charged */
 async function withPrice(context: Context, fact: BillingFact): Promise<BillingFact | null> {
   const invoice = await previewNext(context, fact.key);
   return invoice && { ...fact, amount: invoice.total, currency: invoice.currency };

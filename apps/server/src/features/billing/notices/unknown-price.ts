@@ -7,7 +7,7 @@ import type { BillingAccountRow, SubscriptionRow } from '#src/schema/billing.ts'
 import { VALID_STATUSES } from '../queries.ts';
 import { insertNotice } from './queries.ts';
 
-/** Once for each space and price. */
+/** Notifies support staff once for each space and price. */
 export async function noteUnknownPrice(
   context: Context,
   account: BillingAccountRow,

@@ -1,4 +1,4 @@
-// What the email with the code for a form says.
+// Texts of the email with the code for a form.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const formTexts = defineTexts('emails.form', {

@@ -3,7 +3,7 @@ import { sayIn } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 import { formTexts as texts } from './email-texts.ts';
 
-/** It says nothing that the visitor has written: a stranger's mailbox may be at the other end. */
+/** Contains nothing that the visitor has entered, because it may reach a stranger's mailbox. */
 export function formCodeMail(facts: { form_name: string; code: string; language: Language }): MailContent {
   const { language, code } = facts;
   const say = sayIn(language);

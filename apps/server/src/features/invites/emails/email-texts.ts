@@ -1,4 +1,4 @@
-// What an invitation to an organization says.
+// Texts of the email with an invitation to an organization.
 import { defineTexts } from '#platform/i18n/texts.ts';
 
 export const inviteTexts = defineTexts('emails.invite', {

@@ -7,7 +7,7 @@ export interface InviteFacts {
   organization: string;
   sender: string;
   email: string;
-  /** The sender's own words. */
+  /** The sender's message. */
   message: string;
   language: Language;
   url: string;

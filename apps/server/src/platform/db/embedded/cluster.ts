@@ -1,4 +1,5 @@
-// Makes the cluster once: into a temporary folder, then renamed, so that a kill in between leaves no half cluster.
+// Creates the cluster once: in a temporary folder that is then renamed, so that being killed in between leaves no incomplete
+// cluster.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, chownSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,18 +11,18 @@ import type { SystemUser } from '#platform/system-user.ts';
 
 const run = promisify(execFile);
 
-/** Role of the launcher alone; the application connects as a role that is no superuser. */
+/** Used by the launcher only. The application connects as a role that is not a superuser. */
 export const SUPERUSER = 'countersign_owner';
 
 export interface ClusterOptions {
   locale_options: string[];
-  /** The superuser's. */
+  /** Password of the superuser. */
   password: string;
 }
 
 /**
- * Makes the cluster unless it is there.
- * @throws EmbeddedPostgresError when the one that is there is of another major version
+ * Creates the cluster unless it exists.
+ * @throws EmbeddedPostgresError if the existing one has another major version
  */
 export async function ensureCluster(
   cluster: string,

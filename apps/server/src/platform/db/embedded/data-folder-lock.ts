@@ -1,5 +1,6 @@
-// One owner a data folder: who listens at the lock's address has it. The kernel ends the listening when the holder dies,
-// however it dies. Abstract sockets (Linux) and named pipes (Windows) vanish with it, a socket's file stays and is stale.
+// Ensures that only one process owns a data folder: the one that listens on the lock's address. The kernel ends the listening
+// whenever and however the holder dies. Abstract sockets (Linux) and named pipes (Windows) vanish with it; a socket file stays
+// and becomes stale.
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
@@ -9,13 +10,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const LOCK_TIMEOUT_MS = 15_000;
 const RETRY_MS = 100;
-/** Between `bind` and `listen` a living holder refuses as a dead one does, for an instant. */
+/** Between `bind` and `listen`, a living holder refuses connections for an instant, like a dead one. */
 const DOUBT_MS = 50;
 
 /**
- * Waits for the lock for as long as a start takes.
- * @param tryShare asked whenever another process has the lock; true ends the waiting without it
- * @throws EmbeddedPostgresError when the other process neither ends nor finishes its start
+ * Waits for the lock for at most the time that a start takes.
+ * @param tryShare called whenever another process has the lock; true ends the waiting without the lock
+ * @throws EmbeddedPostgresError if the other process neither ends nor finishes its start
  */
 export async function lockDataFolder(address: string, tryShare: () => Promise<boolean>): Promise<net.Server | 'shared'> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -40,9 +41,9 @@ function listen(address: string): Promise<net.Server | null> {
 }
 
 /**
- * Removes the socket's file of a dead holder, and only that file: where another process has replaced it in the meantime,
- * its file stays, or is put back when it came between the last look and the move. Should two processes ever pass, then
- * PostgreSQL's own postmaster.pid stops the second.
+ * Removes the socket file of a dead holder, and only that file. If another process has replaced it in the meantime, the new file
+ * stays, or is put back if it appeared between the last check and the move. Should two processes ever pass, PostgreSQL's own
+ * postmaster.pid stops the second.
  */
 async function removeStale(address: string): Promise<boolean> {
   const found = isSocketFile(address) ? identityOf(address) : null;
@@ -55,7 +56,7 @@ async function removeStale(address: string): Promise<boolean> {
   try {
     renameSync(address, aside);
   } catch (error) {
-    // Another process was first.
+    // Another process removed it first.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
     throw error;
   }
@@ -67,7 +68,7 @@ async function removeStale(address: string): Promise<boolean> {
   return false;
 }
 
-/** Tells a file from another one that took its place, even where the inode's number is used again. */
+/** Distinguishes a file from one that replaced it, even if the inode number is reused. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.ino}:${stat.ctimeNs}` : null;

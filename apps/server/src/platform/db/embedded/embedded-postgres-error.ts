@@ -1,4 +1,4 @@
-/** A reason why the embedded PostgreSQL cannot run that a person can act on; shown without a stack. */
+/** A reason why the embedded PostgreSQL cannot run that the operator can fix. Shown without a stack trace. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 describe('the embedded PostgreSQL', () => {
-  it('starts, keeps its data over a restart, and is ours alone, with a role that is no superuser', async () => {
+  it('starts, keeps its data over a restart, and is private, with a role that is not a superuser', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
     await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
@@ -33,7 +33,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('tells a second start that someone is at home, or shares when asked to', async () => {
+  it('refuses a second start while it is running, or is shared if asked to', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
     const other = runElsewhere(dir, 'share: false');
     expect(await other.output).toContain('Another Countersign is running on');
@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
   });
 
-  it('comes up again after its parent was killed, with everything that was committed', async () => {
+  it('recovers all committed data after its parent was killed', async () => {
     const child = runElsewhere(dir, 'share: false', 'await new Promise((resolve) => setTimeout(resolve, 60_000));');
     await child.said('how: started');
     await writeThrough(dir);
@@ -63,7 +63,7 @@ describe('the embedded PostgreSQL', () => {
     await started.stop();
   });
 
-  it('refuses a cluster of another major version in words @deep', async () => {
+  it('refuses a cluster of another major version with an explanation @deep', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false });
     await started.stop();
     const { cluster } = chooseClusterPaths(dir, chooseOwner());
@@ -72,14 +72,14 @@ describe('the embedded PostgreSQL', () => {
     await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('The data folder holds a PostgreSQL 12 cluster');
   });
 
-  it('keeps its socket where the path is short enough, however deep the data folder is', () => {
+  it('keeps the path of its socket short enough, however deep the data folder is', () => {
     const deep = path.join(dir, ...Array.from({ length: 12 }, () => 'a-rather-long-folder-name'));
     expect(socketPath(chooseClusterPaths(deep, null).socket_dir).length).toBeLessThanOrEqual(107);
     expect(chooseClusterPaths(deep, null).lock_name).not.toBe(chooseClusterPaths(dir, null).lock_name);
   });
 });
 
-describe('who may connect to the embedded PostgreSQL', () => {
+describe('access to the embedded PostgreSQL', () => {
   const roles = ['countersign', 'countersign_app', 'countersign_owner'];
   const strangers = (host: string) =>
     roles.flatMap((user) => [undefined, 'guessed'].map((password) => ({ host, user, password, database: 'countersign' })));
@@ -101,7 +101,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
     await started.stop();
   });
 
-  it('is the server as a role that may not change timelines, in a database that had one role alike', async () => {
+  it('gives the server a role that cannot change timelines, also in a database that used to have a single role', async () => {
     const before = await startEmbeddedPostgres(dir, { share: false });
     await prepareDatabase({ connection: before.owner, owner: null });
     await query(before.superuser, 'drop role countersign_app');
@@ -112,16 +112,17 @@ describe('who may connect to the embedded PostgreSQL', () => {
     await started.stop();
   });
 
-  it('is kept in the folder of the keys where that is elsewhere', async () => {
+  it('requires passwords from the keys folder, if that is elsewhere', async () => {
     const keys_dir = path.join(dir, 'volume');
     const started = await startEmbeddedPostgres(dir, { share: false, keys_dir });
     await started.stop();
     expect(await readFile(path.join(keys_dir, 'postgres.json'), 'utf8')).toContain(String(started.superuser.password));
   });
 
-  // A cluster of an earlier version: it trusts everyone, and there are no passwords. Interrupted: they were made, perhaps set.
+  // A cluster of an earlier version trusts everyone and has no passwords. An interrupted migration may have created the
+  // passwords, and may have set them.
   it.each(['of an earlier version', 'whose move was interrupted'])(
-    'holds for a cluster %s from its next start on',
+    'is restricted from the next start of a cluster %s',
     async (what) => {
       const before = await startEmbeddedPostgres(dir, { share: false });
       await query(before.owner, 'create table kept (n int); insert into kept values (7)');
@@ -137,7 +138,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
     },
   );
 
-  it('is inaccessible if the passwords are lost, and the error explains it', async () => {
+  it('is impossible if the passwords are lost, and the error explains it', async () => {
     await (await startEmbeddedPostgres(dir, { share: false })).stop();
     await rm(path.join(dir, 'keys', 'postgres.json'));
     await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('which is not there. Restore the keys');
@@ -157,7 +158,7 @@ describe('a database whose data folder its server cannot enter', () => {
   });
   const places = (dataDir: string) => chooseClusterPaths(dataDir, stranger, state);
 
-  it('is elsewhere, and found there at every start, also after the folder was moved', async () => {
+  it('is stored elsewhere and found at every start, even after the folder was moved', async () => {
     const { cluster } = places(closed);
     expect(cluster.startsWith(state)).toBe(true);
     expect(places(closed).cluster).toBe(cluster);
@@ -167,7 +168,7 @@ describe('a database whose data folder its server cannot enter', () => {
     expect(places(moved).cluster).toBe(cluster);
   });
 
-  it('is another one after the folder was removed', async () => {
+  it('is a new one after the folder was removed', async () => {
     const { cluster } = places(closed);
     await rm(closed, { recursive: true });
     expect(places(closed).cluster).not.toBe(cluster);
@@ -187,7 +188,7 @@ describe('a database whose data folder its server cannot enter', () => {
   });
 });
 
-/** As initdb wrote it for earlier versions. */
+/** The file as initdb wrote it for earlier versions. */
 async function trustEverybody(dataDir: string) {
   const { cluster } = chooseClusterPaths(dataDir, chooseOwner());
   await writeFile(path.join(cluster, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');

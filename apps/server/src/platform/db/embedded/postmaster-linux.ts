@@ -1,4 +1,4 @@
-// The server on Linux: found by /proc where one lives, started under the kernel's lock, ended with its parent.
+// Runs the server on Linux: found through /proc if it is alive, started under a kernel lock, ended with its parent.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ function findOrphan(cluster: string): Postmaster | null {
   return { stop: () => stopByPid(pid) };
 }
 
-/** Waits until no server process works in the cluster any more. */
+/** Waits until no server process uses the cluster any more. */
 async function waitUntilUnused(cluster: string, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
@@ -47,9 +47,9 @@ async function waitUntilUnused(cluster: string, timeoutMs: number) {
 }
 
 /**
- * Starts the server. `flock` holds the lock file for as long as any server process lives (they inherit it), across
- * containers too; only under that lock a stale postmaster.pid is removed. The outer shell watches a pipe of ours: when
- * we die, the pipe ends and the server is stopped.
+ * Starts the server. `flock` holds the lock file for as long as any server process lives (they inherit it), across containers
+ * too; a stale postmaster.pid is removed only under that lock. The outer shell watches a pipe of ours: when this process dies,
+ * the pipe closes and the server is stopped.
  */
 async function startPostmaster(places: ClusterPaths, binaries: Binaries, owner: SystemUser | null): Promise<Postmaster> {
   closeSync(openSync(places.lock_file, 'a', 0o600));

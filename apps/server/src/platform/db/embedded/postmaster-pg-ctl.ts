@@ -1,6 +1,6 @@
-// The server by PostgreSQL's own pg_ctl, for systems without /proc and flock: macOS (Unix socket) and Windows (127.0.0.1,
-// because its libpq has no Unix socket by default). Where the holder of the data folder's lock is killed
-// with SIGKILL, the server goes on, and the next start takes it over.
+// Runs the server with PostgreSQL's own pg_ctl, for systems without /proc and flock: macOS (Unix socket) and Windows (127.0.0.1,
+// because its libpq has no Unix socket by default). If the holder of the data folder's lock is killed with SIGKILL, the server
+// keeps running and the next start takes it over.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,16 +22,16 @@ const START_ATTEMPTS = 10;
 const START_TIMEOUT_SECONDS = '60';
 const STOP_TIMEOUT_SECONDS = '20';
 
-/** The file beside the cluster that the next start reads. Earlier versions kept the superuser's password in it. */
+/** The file beside the cluster that the next start reads. Earlier versions stored the superuser's password in it. */
 const access = z.object({ port: z.number(), password: z.string().optional() });
 
-/** @param options.isTcp whether clients connect to 127.0.0.1, else by a Unix socket in a private folder */
+/** @param options.isTcp whether clients connect to 127.0.0.1, or through a Unix socket in a private folder */
 export function pgCtlPostmaster(places: ClusterPaths, owner: SystemUser | null, options: { isTcp: boolean }): PostmasterAdapter {
   const { isTcp } = options;
 
   return {
     lock_address: process.platform === 'win32' ? places.lock_pipe : places.lock_socket,
-    // macOS and Windows have no locale `C.UTF-8` in their C libraries; PostgreSQL's own is what sorts and compares.
+    // The C libraries of macOS and Windows have no locale `C.UTF-8`, so PostgreSQL's builtin one sorts and compares.
     locale_options: ['--locale=C', '--builtin-locale=C.UTF-8'],
     prepare: () => {
       if (!isTcp) makePrivateDir(places.socket_dir, owner);
@@ -72,7 +72,7 @@ async function start({ places, binaries, owner, isTcp }: Start): Promise<Postmas
   throw new Error(`The embedded PostgreSQL did not start:\n${output}`);
 }
 
-/** Without pipes and a console of ours: the server would inherit them, keep the pipes open, and end by our Ctrl-C. */
+/** Runs without our pipes and console: the server would inherit them, keep the pipes open, and end on our Ctrl-C. */
 async function startOnce(binaries: Binaries, args: string[], owner: SystemUser | null): Promise<boolean> {
   const child = spawn(program(binaries), ['start', '-s', ...args], {
     ...processOptions(owner),
@@ -83,7 +83,7 @@ async function startOnce(binaries: Binaries, args: string[], owner: SystemUser |
   return code === 0;
 }
 
-/** A process that ends by an error takes the server along; only SIGKILL leaves it. */
+/** Stops the server if this process ends, even by an error. Only SIGKILL leaves it running. */
 function stoppable(cluster: string, binaries: Binaries, owner: SystemUser | null): Postmaster {
   const stopNow = () => {
     spawnSync(program(binaries), ['stop', '-s', '-D', cluster, '-m', 'fast', '-W'], {
@@ -114,7 +114,10 @@ function processOptions(owner: SystemUser | null) {
   return { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, windowsHide: true };
 }
 
-/** As a file, not on the command line: pg_ctl hands its options to a shell, and each system's shell quotes differently. */
+/**
+ * Written to a file instead of the command line: pg_ctl passes its options to a shell, and each system's shell quotes
+ * differently.
+ */
 function writeSettings(cluster: string, endpoint: Endpoint, isTcp: boolean) {
   const settings = {
     listen_addresses: isTcp ? endpoint.host : '',
@@ -124,7 +127,7 @@ function writeSettings(cluster: string, endpoint: Endpoint, isTcp: boolean) {
     max_connections: '100',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
-  // The file of ALTER SYSTEM, which is read last and which nothing else writes in our clusters.
+  // The file of ALTER SYSTEM, which PostgreSQL reads last and which nothing else writes in our clusters.
   writeFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
 }
 
@@ -137,7 +140,7 @@ function readAccess(file: string): z.infer<typeof access> | null {
   return existsSync(file) ? access.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Renamed into place: another process may read it at any moment. */
+/** Renamed into place, because another process may read it at any moment. */
 async function renewPort(file: string): Promise<Endpoint> {
   const port = await freePort();
   const written = `${file}.${process.pid}`;
@@ -156,8 +159,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * After a loss of power, postmaster.pid may name a process that has nothing to do with it; PostgreSQL would refuse to
- * start while that lives. Where the process may be a PostgreSQL after all, that refusal stands.
+ * After a power loss, postmaster.pid may name an unrelated process; PostgreSQL would refuse to start while that process lives. If
+ * it may be a PostgreSQL after all, the file stays.
  */
 async function removeForeignPid(cluster: string) {
   const pid = readPid(cluster);
@@ -172,7 +175,7 @@ function readPid(cluster: string): number | null {
   return pid > 0 ? pid : null;
 }
 
-/** Null where the system does not say; empty where the process is gone. */
+/** null if the system does not reveal it; empty if the process is gone. */
 async function commandLine(pid: number): Promise<string | null> {
   const [command, args] =
     process.platform === 'win32'
@@ -187,7 +190,7 @@ async function commandLine(pid: number): Promise<string | null> {
   );
 }
 
-/** pg_ctl starts the server with `-D` and the folder; on Windows quoted, and perhaps with the other slashes. */
+/** pg_ctl starts the server with `-D` and the folder; on Windows quoted, and possibly with forward slashes. */
 function isServerOf(cluster: string, command: string | null): boolean {
   if (!command?.includes('postgres')) return false;
   const [folder, words] = [cluster, command].map((text) => text.replaceAll('\\', '/')) as [string, string];
