@@ -73,6 +73,18 @@ it('writes headers and footers', async () => {
   expect(pdftotext(bytes)).toContain('2/2 1 May');
 });
 
+it.each([
+  ['left and right', ''],
+  ['left, center and right', 'Strictly confidential and for internal use only'],
+])('scales long headers down until %s do not overlap', async (_, center) => {
+  const long = 'The Long Agreement between the Northern and the Southern Company of Builders';
+  const header = { left: `${long} A`, center, right: `${long} B` };
+  const { bytes } = await ran('header-footer', [pageFiles.plain()], { header, size: 14 });
+  // Overlapping texts would be read letter by letter.
+  const { line } = await seen(bytes, long);
+  expect(line?.text.trim()).toBe(Object.values(header).filter(Boolean).join(' '));
+});
+
 it('draws images above or below the page content', async () => {
   const red = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#ff0000' } })
     .png()

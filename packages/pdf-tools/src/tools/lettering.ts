@@ -85,23 +85,46 @@ async function letter(
   const shaper = await run.work.loadShaper();
   const drawings = [...labels].flatMap(([index, given]): PageDrawing[] => {
     const page = file.pages[index];
-    const items = page ? given.flatMap((label) => drawn(label, { page, style, shaper })) : [];
+    const items = page ? drawn(given, { page, style, shaper }) : [];
     return items.length > 0 ? [{ page_index: index, items }] : [];
   });
   const bytes = await addToPages(run, file, { drawings });
   await run.output({ name: resultName(file.name, suffix), kind: 'pdf', bytes });
 }
 
-function drawn(
-  { text, place }: Label,
-  { page, style, shaper }: { page: PageGeometry; style: Style; shaper: Shaper },
-): DrawItem[] {
-  if (text.trim() === '') return [];
+interface Lettering {
+  page: PageGeometry;
+  style: Style;
+  shaper: Shaper;
+}
+
+/** Texts of one row that would be wider than the page or overlap are scaled down together, so that nothing is cut off. */
+function drawn(labels: readonly Label[], { page, style, shaper }: Lettering): DrawItem[] {
   const { size, color, margin } = style;
-  const room = Math.max(1, page.width - 2 * margin);
-  const wanted = drawnText(text, { size, color }, shaper);
-  // Text wider than the page is scaled down, so that nothing is cut off.
-  const fitting = wanted.width > room ? drawnText(text, { size: (size * room) / wanted.width, color }, shaper) : wanted;
-  const [x, y] = cornerOf(place, { page, size: fitting, margin });
-  return fitting.at(x, y);
+  const written = labels.filter(({ text }) => text.trim() !== '');
+  const measured = written.map((label) => ({ ...label, ...drawnText(label.text, style, shaper) }));
+  return measured.flatMap(({ text, place }) => {
+    const scale = scaleOfRow(
+      measured.filter((other) => rowOf(other.place) === rowOf(place)),
+      { room: Math.max(1, page.width - 2 * margin), gap: size },
+    );
+    const fitting = drawnText(text, { size: size * scale, color }, shaper);
+    const [x, y] = cornerOf(place, { page, size: fitting, margin });
+    return fitting.at(x, y);
+  });
+}
+
+/** @param gap between neighbouring texts, in points */
+function scaleOfRow(row: readonly { place: PlaceOnPage; width: number }[], { room, gap }: { room: number; gap: number }): number {
+  const widthAt = (side: string) => Math.max(0, ...row.flatMap(({ place, width }) => (place.endsWith(side) ? [width] : [])));
+  const [left, center, right] = [widthAt('left'), widthAt('center'), widthAt('right')];
+  // A centred text leaves both sides the same room.
+  const sides = center > 0 ? 2 * Math.max(left, right) : left + right;
+  const gaps = center > 0 ? (sides > 0 ? 2 : 0) : left > 0 && right > 0 ? 1 : 0;
+  const wanted = sides + center + gaps * gap;
+  return Math.min(1, room / Math.max(1, wanted));
+}
+
+function rowOf(place: PlaceOnPage): string {
+  return place.split('-')[0] ?? place;
 }
