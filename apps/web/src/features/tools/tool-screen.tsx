@@ -15,6 +15,7 @@ import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { OptionForm } from './options/option-form.tsx';
+import { useWordSearch } from './options/use-word-search.ts';
 import { FilePages } from './pages/file-pages.tsx';
 import { Preview } from './run/preview.tsx';
 import { Result } from './run/result.tsx';
@@ -62,6 +63,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const { session, change } = useToolSession(store);
   const files = useToolFiles(store);
   const run = useRun(store);
+  const search = useWordSearch(session, change);
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
@@ -136,13 +138,15 @@ function Tool({ tool }: { tool: ToolName }) {
           <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
             <FileList session={session} change={change} incoming={files} />
             {!isFull && drop}
-            <OptionForm session={session} change={change} errors={run.errors} />
+            <OptionForm session={session} change={change} search={search} errors={run.errors} />
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
-              isDisabled={mustChoose || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0}
+              isDisabled={
+                mustChoose || search.isPending || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0
+              }
               progress={run.progress}
-              onStart={run.start}
+              onStart={search.isStale ? search.findBeforeRun : run.start}
               onCancel={run.cancel}
             />
           </div>

@@ -5,9 +5,11 @@ import { FormFields } from './form-fields.tsx';
 import { MetadataFields } from './metadata-fields.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { RedactSearch } from './redact-search.tsx';
+import type { WordSearching } from './use-word-search.ts';
 
 export interface SpecialOptionsProps {
   session: ToolSession;
+  search: WordSearching;
   errors: Readonly<Record<string, string>>;
   set: (name: string, value: unknown, isTyped: boolean) => void;
 }

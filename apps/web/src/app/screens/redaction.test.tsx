@@ -1,0 +1,50 @@
+// Redacting on the screen of the tool: words are searched and marked before anything is removed.
+import { findInToolFile, startToolRun } from '@countersign/contract/tools';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { standInServer } from '#testing/stand-in.ts';
+import { answerTools, openTool, press } from '#testing/tools.ts';
+
+const standIn = standInServer((server) => {
+  answerTools(server);
+  // Each word is found once, on the second page, except “Nowhere”.
+  server.on(findInToolFile, ({ body }) => ({
+    data: body.words
+      .filter((word) => word !== 'Nowhere')
+      .map((text, index) => ({ page: 1, text: text.toUpperCase(), x: 72, y: 72 + 20 * index, width: 40, height: 12 })),
+  }));
+});
+
+const runs = () => standIn.callsOf(startToolRun);
+const searched = () => standIn.callsOf(findInToolFile).map(({ body }) => body.words);
+const words = () => screen.getByRole('textbox', { name: 'Words to remove' });
+
+describe('words to redact', () => {
+  it('are searched again if they changed after the search, before anything is removed', async () => {
+    const person = await openTool(standIn, 'redact');
+    await person.type(words(), 'Smith');
+    await press(person, 'Find and mark');
+    await screen.findByText(/^Marked areas: 1\./);
+    await person.type(words(), '{Enter}Acme');
+    await press(person, 'Redact');
+    expect(await screen.findByText('These words were searched again. Check the marks, then redact.')).toBeTruthy();
+    expect(await screen.findByText(/^Marked areas: 2\./)).toBeTruthy();
+    expect(searched()).toEqual([['Smith'], ['Smith', 'Acme']]);
+    expect(runs()).toEqual([]);
+    await press(person, 'Redact');
+    await waitFor(() => expect(runs()).toMatchObject([{ body: { options: { areas: [{ page: 1 }, { page: 1 }] } } }]));
+    expect(searched()).toHaveLength(2);
+  });
+
+  it('are searched if they never were, and again if only a pattern was added', async () => {
+    const person = await openTool(standIn, 'redact');
+    await person.type(words(), 'Smith');
+    await press(person, 'Redact');
+    expect(await screen.findByText('These words were searched first. Check the marks, then redact.')).toBeTruthy();
+    await person.click(screen.getByRole('checkbox', { name: 'IBANs' }));
+    await press(person, 'Redact');
+    expect(await screen.findByText(/^These words were searched again/)).toBeTruthy();
+    expect(standIn.callsOf(findInToolFile)).toMatchObject([{ body: { patterns: [] } }, { body: { patterns: ['iban'] } }]);
+    expect(runs()).toEqual([]);
+  });
+});
