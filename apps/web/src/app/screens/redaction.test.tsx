@@ -36,6 +36,17 @@ describe('words to redact', () => {
     expect(searched()).toHaveLength(2);
   });
 
+  it('are listed if they were not found', async () => {
+    const person = await openTool(standIn, 'redact');
+    await person.type(words(), 'Smith{Enter}Nowhere');
+    await press(person, 'Find and mark');
+    expect(await screen.findByText('Not found: “Nowhere”')).toBeTruthy();
+    await person.clear(words());
+    await person.type(words(), 'Smith');
+    await press(person, 'Find and mark');
+    await waitFor(() => expect(screen.queryByText(/^Not found/)).toBeNull());
+  });
+
   it('are searched if they never were, and again if only a pattern was added', async () => {
     const person = await openTool(standIn, 'redact');
     await person.type(words(), 'Smith');

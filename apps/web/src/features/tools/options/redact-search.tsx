@@ -11,9 +11,11 @@ import { type SearchPattern, areasOf } from '../state/redaction.ts';
 
 /** Finds words and patterns and marks the matches, each of which can be removed again. */
 export function RedactSearch({ session, errors, search }: SpecialOptionsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { typed, setTyped, found } = search;
   const { patterns } = typed;
+  const quoted = (found?.missing ?? []).map((word) => t`“${word}”`);
+  const missing = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(quoted);
   const names: [SearchPattern, string][] = [
     ['email', t`Email addresses`],
     ['phone', t`Phone numbers`],
@@ -64,8 +66,9 @@ export function RedactSearch({ session, errors, search }: SpecialOptionsProps) {
         {found?.reason === 'not_searched' && (
           <Notice tone="info" title={t`These words were searched first. Check the marks, then redact.`} />
         )}
+        {missing !== '' && <Notice tone="warning" title={t`Not found: ${missing}`} />}
         <p className="text-sm text-ink-muted">
-          {found?.areas.length === 0
+          {found?.count === 0
             ? t`No matches. Text in images can’t be searched; mark it on the page.`
             : t`Marked areas: ${count}. Draw on a page to mark more.`}
         </p>

@@ -2,7 +2,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
-import { type SearchPattern, areasOf, isSameSearch, linesOf, type WordSearch, withAreas } from '../state/redaction.ts';
+import {
+  type SearchPattern,
+  type WordSearch,
+  areasOf,
+  isSameSearch,
+  linesOf,
+  withAreas,
+  wordsNotFound,
+} from '../state/redaction.ts';
 import { type ToolSession, filesOf, withOptions } from '../state/tool-session.ts';
 import { toolApi } from '../tool-api.ts';
 import type { ChangeSession } from '../tool-store.ts';
@@ -50,7 +58,16 @@ export function useWordSearch(session: ToolSession, change: ChangeSession) {
     find: () => find('find'),
     findBeforeRun: () => find(variables ? 'changed' : 'not_searched'),
     problem: isApiError(error) ? (error.errors['words']?.[0] ?? error.message) : undefined,
-    found: isSuccess ? { areas: data.data, reason: variables.reason } : null,
+    found: isSuccess
+      ? {
+          count: data.data.length,
+          missing: wordsNotFound(
+            variables.search,
+            data.data.map(({ text }) => text),
+          ),
+          reason: variables.reason,
+        }
+      : null,
   };
 }
 

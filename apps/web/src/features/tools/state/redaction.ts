@@ -54,6 +54,16 @@ export function isSameSearch(one: WordSearch, other: WordSearch): boolean {
   return plain(one) === plain(other);
 }
 
+/** Words of a search that none of the texts found by it contains, compared as the server does. */
+export function wordsNotFound({ words, is_case_sensitive }: WordSearch, texts: readonly string[]): string[] {
+  return words.filter((word) => {
+    // White space stands for any amount of it.
+    const parts = word.split(/\s+/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+    const expression = new RegExp(parts.join(String.raw`\s+`), is_case_sensitive ? 'u' : 'iu');
+    return !texts.some((text) => expression.test(text));
+  });
+}
+
 function keyOf({ page, x, y, width, height }: MarkedArea): string {
   return [page, x, y, width, height].map((number) => number.toFixed(2)).join(' ');
 }
