@@ -59,3 +59,43 @@ describe('words to redact', () => {
     expect(runs()).toEqual([]);
   });
 });
+
+describe('a mark', () => {
+  const mark = (number: number) => screen.findByRole('button', { name: `Area ${number} on page 2` });
+  const removals = () => screen.queryAllByRole('button', { name: /^Remove: Area/ }).map((one) => one.getAttribute('aria-label'));
+  async function withMarks() {
+    const person = await openTool(standIn, 'redact');
+    await person.type(words(), 'Smith{Enter}Acme');
+    await press(person, 'Find and mark');
+    await mark(2);
+    return person;
+  }
+
+  it('has its button to remove it only while it is pointed at', async () => {
+    const person = await withMarks();
+    expect(removals()).toEqual([]);
+    await person.hover(await mark(1));
+    expect(removals()).toEqual(['Remove: Area 1 on page 2']);
+    await person.unhover(await mark(1));
+    expect(removals()).toEqual([]);
+  });
+
+  it('is removed by keyboard', async () => {
+    const person = await withMarks();
+    (await mark(1)).focus();
+    await person.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove: Area 1 on page 2');
+    await person.keyboard('{Enter}');
+    await screen.findByText(/^Marked areas: 1\./);
+    expect(removals()).toEqual([]);
+  });
+
+  it('is removed by a tap on it, then on its button', async () => {
+    const person = await withMarks();
+    await person.pointer({ keys: '[TouchA]', target: await mark(2) });
+    expect(removals()).toEqual(['Remove: Area 2 on page 2']);
+    const remove = await screen.findByRole('button', { name: 'Remove: Area 2 on page 2' });
+    await person.pointer({ keys: '[TouchA]', target: remove });
+    expect(await screen.findByText(/^Marked areas: 1\./)).toBeTruthy();
+  });
+});
