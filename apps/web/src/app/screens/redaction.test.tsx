@@ -1,7 +1,7 @@
 // Redacting on the screen of the tool: words are searched and marked before anything is removed.
 import { findInToolFile, startToolRun } from '@countersign/contract/tools';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { standInServer } from '#testing/stand-in.ts';
 import { answerTools, openTool, press } from '#testing/tools.ts';
 
@@ -45,6 +45,23 @@ describe('words to redact', () => {
     await person.type(words(), 'Smith');
     await press(person, 'Find and mark');
     await waitFor(() => expect(screen.queryByText(/^Not found/)).toBeNull());
+  });
+
+  it('bring the first page with a match into view', async () => {
+    const person = await openTool(standIn, 'redact');
+    const pages = within(screen.getByRole('list', { name: 'Pages' })).getAllByRole('listitem');
+    const scrolled: number[] = [];
+    for (const [index, page] of pages.entries()) {
+      vi.spyOn(page, 'scrollIntoView').mockImplementation(() => void scrolled.push(index));
+    }
+    await person.type(words(), 'Nowhere');
+    await press(person, 'Find and mark');
+    await screen.findByText(/^No matches/);
+    expect(scrolled).toEqual([]);
+    await person.type(words(), '{Enter}Smith');
+    await press(person, 'Find and mark');
+    await screen.findByText(/^Marked areas: 1\./);
+    expect(scrolled).toEqual([1]);
   });
 
   it('are searched if they never were, and again if only a pattern was added', async () => {

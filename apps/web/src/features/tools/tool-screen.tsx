@@ -3,8 +3,9 @@ import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/to
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { skipComposition } from '#lib/composition.ts';
+import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,6 +16,7 @@ import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { OptionForm } from './options/option-form.tsx';
+import { RedactFindings } from './options/redact-findings.tsx';
 import { useWordSearch } from './options/use-word-search.ts';
 import { FilePages } from './pages/file-pages.tsx';
 import { Preview } from './run/preview.tsx';
@@ -63,7 +65,10 @@ function Tool({ tool }: { tool: ToolName }) {
   const { session, change } = useToolSession(store);
   const files = useToolFiles(store);
   const run = useRun(store);
-  const search = useWordSearch(session, change);
+  const pages = useRef<HTMLDivElement>(null);
+  const search = useWordSearch({ session, change }, (page) =>
+    pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
+  );
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
@@ -94,7 +99,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const drop = <DropArea takes={takes} isMultiple={most > 1} isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />;
 
   return (
-    <div className={hasFiles && run.state !== 'done' ? 'pb-24 lg:pb-0' : ''}>
+    <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-64 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
       <DocumentTitle>{t(label)}</DocumentTitle>
       <header data-head="actions" className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
@@ -148,9 +153,11 @@ function Tool({ tool }: { tool: ToolName }) {
               progress={run.progress}
               onStart={search.isStale ? search.findBeforeRun : run.start}
               onCancel={run.cancel}
-            />
+            >
+              {tool === 'redact' && <RedactFindings session={session} found={search.found} />}
+            </RunBar>
           </div>
-          <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
+          <div ref={pages} className="flex min-w-0 flex-col gap-5 lg:col-start-1">
             {hasPreview(tool) && <Preview session={session} />}
             <FilePages session={session} change={change} />
           </div>

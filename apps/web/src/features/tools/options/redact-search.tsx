@@ -3,19 +3,16 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SpecialOptionsProps } from './special-options.tsx';
-import { type SearchPattern, areasOf } from '../state/redaction.ts';
+import type { SearchPattern } from '../state/redaction.ts';
 
 /** Finds words and patterns and marks the matches, each of which can be removed again. */
-export function RedactSearch({ session, errors, search }: SpecialOptionsProps) {
-  const { t, i18n } = useLingui();
-  const { typed, setTyped, found } = search;
+export function RedactSearch({ errors, search }: SpecialOptionsProps) {
+  const { t } = useLingui();
+  const { typed, setTyped } = search;
   const { patterns } = typed;
-  const quoted = (found?.missing ?? []).map((word) => t`“${word}”`);
-  const missing = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(quoted);
   const names: [SearchPattern, string][] = [
     ['email', t`Email addresses`],
     ['phone', t`Phone numbers`],
@@ -28,7 +25,6 @@ export function RedactSearch({ session, errors, search }: SpecialOptionsProps) {
     event.preventDefault();
     search.find();
   };
-  const count = areasOf(session.draft.options).length;
 
   return (
     <form data-own-undo onSubmit={start} className="flex flex-col gap-4">
@@ -59,20 +55,6 @@ export function RedactSearch({ session, errors, search }: SpecialOptionsProps) {
         <Search aria-hidden="true" />
         {t`Find and mark`}
       </Button>
-      <div role="status" className="flex flex-col gap-3">
-        {found?.reason === 'changed' && (
-          <Notice tone="info" title={t`These words were searched again. Check the marks, then redact.`} />
-        )}
-        {found?.reason === 'not_searched' && (
-          <Notice tone="info" title={t`These words were searched first. Check the marks, then redact.`} />
-        )}
-        {missing !== '' && <Notice tone="warning" title={t`Not found: ${missing}`} />}
-        <p className="text-sm text-ink-muted">
-          {found?.count === 0
-            ? t`No matches. Text in images can’t be searched; mark it on the page.`
-            : t`Marked areas: ${count}. Draw on a page to mark more.`}
-        </p>
-      </div>
       {errors['areas'] && (
         <p role="alert" className="text-xs text-danger">
           {errors['areas']}

@@ -31,16 +31,24 @@ interface Request {
 
 const NOTHING: Typed = { words: '', patterns: [], is_case_sensitive: false };
 
-/** Adds the matches to the marked areas of the session. */
-export function useWordSearch(session: ToolSession, change: ChangeSession) {
+/**
+ * Adds the matches to the marked areas of the session.
+ * @param onFound is told the first page with a match, by its index from 0
+ */
+export function useWordSearch(
+  { session, change }: { session: ToolSession; change: ChangeSession },
+  onFound: (page: number) => void,
+) {
   const [typed, setTyped] = useState(NOTHING);
   const [file] = filesOf(session);
   const search: WordSearch = { ...typed, words: linesOf(typed.words) };
   const { mutate, data, error, variables, isPending, isSuccess } = useMutation({
     mutationFn: (request: Request) => toolApi.find(request.file, request.search),
     meta: { silent: true },
-    onSuccess: (found) =>
-      change((now) => withOptions(now, { ...now.draft.options, areas: withAreas(areasOf(now.draft.options), found.data) })),
+    onSuccess: (found) => {
+      change((now) => withOptions(now, { ...now.draft.options, areas: withAreas(areasOf(now.draft.options), found.data) }));
+      if (found.data.length > 0) onFound(Math.min(...found.data.map(({ page }) => page)));
+    },
   });
   const isEmpty = search.words.length + search.patterns.length === 0;
   const isSearched = isSuccess && variables.file === file?.id && isSameSearch(variables.search, search);
