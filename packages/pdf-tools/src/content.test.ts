@@ -225,6 +225,19 @@ describe('comparing', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
+  it('lists each removal right before the addition that replaces it, in reading order', async () => {
+    const files = [page('the fee is 5,000 euros within 30 days or less'), page('Today the fee is 5,500 euros within 14 days')];
+    const { comparison } = await ran('compare', files, {});
+    expect(comparison?.pages[0]?.texts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['added', 'Today'],
+      ['removed', '5,000'],
+      ['added', '5,500'],
+      ['removed', '30'],
+      ['added', '14'],
+      ['removed', 'or less'],
+    ]);
+  });
+
   it('finds no differences between a file and itself', async () => {
     const { comparison, notes } = await ran('compare', [page('Same'), page('Same')], {});
     expect(comparison).toEqual({ pages: [{ left: 0, right: 0, texts: [], picture: [] }] });

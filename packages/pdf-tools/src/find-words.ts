@@ -56,10 +56,10 @@ const ownSurface: ReadonlySet<string> = new Set(['Widget', 'FreeText', 'Stamp'])
  * under it.
  */
 function heldIn({ kind, texts, ...box }: AnnotationText, expressions: readonly Expression[]): FoundWords {
-  const [match] = texts.flatMap((text) => matchesIn(text, expressions));
-  if (!match) return [];
+  const matches = texts.flatMap((text) => matchesIn(text, expressions).map(([match]) => match));
+  if (matches.length === 0) return [];
   const [width, height] = ownSurface.has(kind) ? [Math.max(1, box.width), Math.max(1, box.height)] : [1, 1];
-  return [{ ...box, text: match[0], width, height }];
+  return [{ ...box, text: matches.join('\n'), width, height }];
 }
 
 function findOnPages({ engine }: ToolWork, { bytes, pages }: OpenFile, expressions: readonly Expression[]): FoundWords {
@@ -148,7 +148,7 @@ function escaped(word: string): string {
   return word
     .trim()
     .split(/\s+/)
-    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
     .join(String.raw`\s+`);
 }
 

@@ -38,6 +38,12 @@ describe('searched words', () => {
     },
   );
 
+  it('are taken literally, with their punctuation', async () => {
+    const file = shaped({ content: 'BT /F1 14 Tf 80 400 Td (Smith-Jones owes 1/2 [x] to SmithXJones) Tj ET' });
+    const { bytes } = await ran('redact', [file], { words: ['Smith-Jones', '1/2 [x]'] });
+    expect(engine.extractText(bytes).join('').replaceAll(/\s+/g, ' ').trim()).toBe('owes to SmithXJones');
+  });
+
   it.each(turns)(
     'are removed if only the given text contains them, whatever is drawn, on a page rotated by %i degrees',
     async (rotate) => {

@@ -127,14 +127,24 @@ function comparedPage(sides: { left: Side; right: Side }, { left, right }: Pair)
   const texts: ComparedPage['texts'] = [
     ...phrases(ours, removed).map((phrase) => ({ kind: 'removed' as const, ...phrase })),
     ...phrases(theirs, added).map((phrase) => ({ kind: 'added' as const, ...phrase })),
-  ];
+  ]
+    // Stable, so a removal stays before the addition that replaces it.
+    .toSorted((one, other) => one.unchanged - other.unchanged)
+    .map(({ kind, text, areas }) => ({ kind, text, areas }));
   return { left, right, texts, picture: left === null || right === null ? [] : picturesOf(sides, left, right) };
 }
 
+interface Phrase {
+  text: string;
+  areas: Area[];
+  /** Number of unchanged words before it, which places it in both files alike. */
+  unchanged: number;
+}
+
 /** Joins consecutive words. */
-function phrases(words: readonly Word[], indices: readonly number[]): { text: string; areas: Area[] }[] {
-  const found: { text: string; areas: Area[]; last: number }[] = [];
-  for (const index of indices) {
+function phrases(words: readonly Word[], indices: readonly number[]): Phrase[] {
+  const found: (Phrase & { last: number })[] = [];
+  for (const [before, index] of indices.entries()) {
     const word = words[index];
     if (!word) continue;
     const { text, ...area } = word;
@@ -143,9 +153,9 @@ function phrases(words: readonly Word[], indices: readonly number[]): { text: st
       open.text += ` ${text}`;
       open.areas.push(area);
       open.last = index;
-    } else found.push({ text, areas: [area], last: index });
+    } else found.push({ text, areas: [area], unchanged: index - before, last: index });
   }
-  return found.map(({ text, areas }) => ({ text, areas }));
+  return found;
 }
 
 /** In points of the left page. */

@@ -130,6 +130,7 @@ describe('the result of a tool', () => {
 describe('a comparison', () => {
   it('needs two files', async () => {
     const person = await openTool(standIn, 'compare');
+    expect(screen.getByText(/^Choose two files:/)).toBeTruthy();
     await press(person, 'Compare');
     expect(await screen.findAllByText('Choose two files.')).not.toHaveLength(0);
     expect(runs()).toEqual([]);
@@ -149,6 +150,7 @@ describe('a comparison', () => {
       await takeFile(standIn, person, makeToolFile({ id: toolFileId(number), name: `Lease ${number}.pdf` }));
       await button(`Remove Lease ${number}.pdf`);
     }
+    expect(screen.queryByText(/^Choose two files/)).toBeNull();
     await press(person, 'Compare');
     expect(await screen.findByText(/^Difference 1 of/)).toBeTruthy();
     await press(person, 'Next difference (N)');

@@ -23,6 +23,7 @@ import { call, callForFile } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';
 import type { Space } from '#lib/api/url.ts';
 import { saveFile } from '#lib/save-file.ts';
+import type { WordSearch } from './state/redaction.ts';
 
 export const toolApi = {
   add: (file: File, options: { signal: AbortSignal; onProgress: (fraction: number) => void }) =>
@@ -31,15 +32,12 @@ export const toolApi = {
   unlock: (id: string, password: string) => call(unlockToolFile, { params: { id }, body: { password } }),
   remove: (id: string) => call(deleteToolFile, { params: { id } }),
   close: () => call(closeTools),
-  find: (id: string, search: { words: string[]; patterns: SearchPattern[]; is_case_sensitive: boolean }) =>
-    call(findInToolFile, { params: { id }, body: search }),
+  find: (id: string, search: WordSearch) => call(findInToolFile, { params: { id }, body: search }),
   save: (space: Space, { id, name, mode }: { id: string; name: string; mode: 'edit' | 'signing' }) =>
     call(saveToolFile, { params: { space, id }, body: { name, mode } }),
   addPipeline: (pipeline: { name: string; steps: ToolPipeline['steps'] }) => call(createToolPipeline, { body: pipeline }),
   removePipeline: (id: string) => call(deleteToolPipeline, { params: { id } }),
 };
-
-export type SearchPattern = 'email' | 'phone' | 'iban' | 'card' | 'date' | 'number';
 
 /** Downloads a single file directly, and several as a ZIP. */
 export async function downloadFiles(files: readonly ToolFile[], name: string): Promise<void> {

@@ -16,6 +16,8 @@ import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { OptionForm } from './options/option-form.tsx';
+import { RedactFindings } from './options/redact-findings.tsx';
+import { useWordSearch } from './options/use-word-search.ts';
 import { FilePages } from './pages/file-pages.tsx';
 import { Preview } from './run/preview.tsx';
 import { Result } from './run/result.tsx';
@@ -63,6 +65,10 @@ function Tool({ tool }: { tool: ToolName }) {
   const { session, change } = useToolSession(store);
   const files = useToolFiles(store);
   const run = useRun(store);
+  const pages = useRef<HTMLDivElement>(null);
+  const search = useWordSearch({ session, change }, (page) =>
+    pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
+  );
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
@@ -94,7 +100,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const drop = <DropArea takes={takes} isMultiple={most > 1} isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />;
 
   return (
-    <div className={hasFiles && run.state !== 'done' ? 'pb-24 lg:pb-0' : ''}>
+    <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-64 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
       <DocumentTitle>{t(label)}</DocumentTitle>
       <header data-head="actions" className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
@@ -138,17 +144,21 @@ function Tool({ tool }: { tool: ToolName }) {
           <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
             <FileList session={session} change={change} incoming={files} />
             {!isFull && drop}
-            <OptionForm session={session} change={change} errors={run.errors} />
+            <OptionForm session={session} change={change} search={search} errors={run.errors} />
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
-              isDisabled={mustChoose || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0}
+              isDisabled={
+                mustChoose || search.isPending || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0
+              }
               progress={run.progress}
-              onStart={run.start}
+              onStart={search.isStale ? search.findBeforeRun : run.start}
               onCancel={run.cancel}
-            />
+            >
+              {tool === 'redact' && <RedactFindings session={session} found={search.found} />}
+            </RunBar>
           </div>
-          <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
+          <div ref={pages} className="flex min-w-0 flex-col gap-5 lg:col-start-1">
             {hasPreview(tool) && <Preview session={session} />}
             <FilePages session={session} change={change} />
           </div>

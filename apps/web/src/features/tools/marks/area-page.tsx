@@ -1,8 +1,9 @@
 // A page for drawing areas by pointer; existing areas can be changed by keyboard.
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
+import { classNames } from '#ui/class-names.ts';
 import { PageImage } from '../page-image.tsx';
 import type { Box } from '../state/planned-pages.ts';
 
@@ -76,31 +77,75 @@ export function AreaPage(props: AreaPageProps) {
     >
       <PageImage fileId={fileId} page={page} width={1_200} size={size} alt={t`Page ${page + 1}`} className="w-full" />
       {boxes.map((box, index) => (
-        <div
+        <Mark
           // Areas have no ids, and none is inserted in between.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          data-area
           style={placeOf(box, size)}
-          className={`group absolute border-2 ${LOOKS[looks]}`}
-        >
-          <button
-            type="button"
-            aria-label={nameOf(index)}
-            onKeyDown={skipComposition((event: KeyboardEvent) => press(event, index))}
-            className="absolute inset-0 cursor-default"
-          />
-          <button
-            type="button"
-            aria-label={t`Remove: ${nameOf(index)}`}
-            onClick={() => onRemove(index)}
-            className="absolute -end-3 -top-3 flex size-6 items-center justify-center rounded-full border border-line bg-raised text-ink shadow-card hover:bg-hover"
-          >
-            <X aria-hidden="true" className="size-3.5" />
-          </button>
-        </div>
+          looks={looks}
+          name={nameOf(index)}
+          onKey={(event) => press(event, index)}
+          onRemove={() => onRemove(index)}
+        />
       ))}
       {drawn && <div style={placeOf(drawn.box, size)} className={`pointer-events-none absolute border-2 ${LOOKS[looks]}`} />}
+    </div>
+  );
+}
+
+interface MarkProps {
+  style: CSSProperties;
+  looks: AreaPageProps['looks'];
+  name: string;
+  onKey: (event: KeyboardEvent) => void;
+  onRemove: () => void;
+}
+
+/**
+ * A marked area. Beside a redaction, the button to remove it would hide text, so it shows only while the mark is pointed at
+ * or has focus. A frame is alone on its page.
+ */
+function Mark({ style, looks, name, onKey, onRemove }: MarkProps) {
+  const { t } = useLingui();
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isActive = isPointedAt || isFocused;
+  const remove = () => {
+    // The next mark takes this one's place.
+    setIsPointedAt(false);
+    setIsFocused(false);
+    onRemove();
+  };
+
+  return (
+    <div
+      data-area
+      style={style}
+      className={classNames('absolute border-2', LOOKS[looks], isActive && 'z-10')}
+      // A finger that scrolls over a mark doesn't choose it; a tap moves the focus to it.
+      onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType !== 'touch')}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsFocused(currentTarget.contains(relatedTarget))}
+    >
+      <button
+        type="button"
+        aria-label={name}
+        // Not all browsers move the focus to a button that is tapped.
+        onClick={({ currentTarget }) => currentTarget.focus()}
+        onKeyDown={skipComposition(onKey)}
+        className="absolute inset-0 cursor-default"
+      />
+      {(isActive || looks === 'frame') && (
+        <button
+          type="button"
+          aria-label={t`Remove: ${name}`}
+          onClick={remove}
+          className="absolute -end-3 -top-3 flex size-6 items-center justify-center rounded-full border border-line bg-raised text-ink shadow-card hover:bg-hover"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
     </div>
   );
 }

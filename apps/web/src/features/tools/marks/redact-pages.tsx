@@ -19,7 +19,11 @@ export function RedactPages({ file, session, change }: { file: ToolFile; session
         return (
           // Pages keep their positions.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={page} className="[content-visibility:auto] [contain-intrinsic-height:auto_60rem]">
+          <li
+            key={page}
+            data-page={page}
+            className="scroll-mt-16 lg:scroll-mt-6 [content-visibility:auto] [contain-intrinsic-height:auto_60rem]"
+          >
             <AreaPage
               fileId={file.id}
               page={page}

@@ -4,16 +4,18 @@ import type { ChangeSession } from '../tool-store.ts';
 import { OptionControl } from './option-control.tsx';
 import { OPTION_FIELDS, readOption, writeOption } from './option-fields.ts';
 import { SpecialOptions } from './special-options.tsx';
+import type { WordSearching } from './use-word-search.ts';
 
 export interface OptionFormProps {
   session: ToolSession;
   change: ChangeSession;
+  search: WordSearching;
   /** By field name. */
   errors: Readonly<Record<string, string>>;
 }
 
 /** Options of a tool. Leaving a field starts a new undo step. */
-export function OptionForm({ session, change, errors }: OptionFormProps) {
+export function OptionForm({ session, change, search, errors }: OptionFormProps) {
   const { t } = useLingui();
   const { tool, draft } = session;
   const fields = OPTION_FIELDS[tool].filter(({ isShown }) => isShown?.(draft.options) ?? true);
@@ -24,7 +26,7 @@ export function OptionForm({ session, change, errors }: OptionFormProps) {
     // Only listens for blur.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t`Options`} className="flex flex-col gap-5" onBlur={() => change(typingEnded)}>
-      <SpecialOptions session={session} errors={errors} set={set} />
+      <SpecialOptions session={session} search={search} errors={errors} set={set} />
       {fields.map((field) => (
         <OptionControl
           key={field.name}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useProgressWords } from './progress-words.ts';
@@ -13,10 +14,12 @@ export interface RunBarProps {
   progress: RunProgress | null;
   onStart: () => void;
   onCancel: () => void;
+  /** What to know before starting. */
+  children?: ReactNode;
 }
 
 /** The tool's run button with progress. On phones it stays above the navigation, within reach of the thumb. */
-export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCancel }: RunBarProps) {
+export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCancel, children }: RunBarProps) {
   const { t } = useLingui();
   const words = useProgressWords(progress);
 
@@ -33,9 +36,12 @@ export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCanc
           <Button onPress={onCancel}>{t`Cancel`}</Button>
         </div>
       ) : (
-        <Button variant="primary" size="large" className="w-full" isDisabled={isDisabled} onPress={onStart}>
-          {label}
-        </Button>
+        <>
+          {children}
+          <Button variant="primary" size="large" className="w-full" isDisabled={isDisabled} onPress={onStart}>
+            {label}
+          </Button>
+        </>
       )}
     </div>
   );
