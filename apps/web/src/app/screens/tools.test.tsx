@@ -1,11 +1,18 @@
 // The PDF tools on their screens: how they are found, what they ask before a run, and what they say when one cannot go on.
 import { PROBLEMS, problem, presentProblem } from '@countersign/contract/problems';
-import { cancelToolRun, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
+import {
+  cancelToolRun,
+  deleteToolFile,
+  getToolFileDetails,
+  getToolRun,
+  startToolRun,
+  unlockToolFile,
+} from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
-import { makeToolFile, makeToolRun } from '#testing/tool-files.ts';
+import { makeToolField, makeToolFile, makeToolRun } from '#testing/tool-files.ts';
 import { answerTools, openTool, press, takeFile } from '#testing/tools.ts';
 
 const standIn = standInServer(answerTools);
@@ -174,6 +181,28 @@ describe('a file', () => {
   it('that was repaired says so', async () => {
     await openTool(standIn, 'repair', makeToolFile({ repaired: ['xref'] }));
     expect(await screen.findByText('This file was damaged and has been repaired. Check its pages.')).toBeTruthy();
+  });
+});
+
+describe('a form', () => {
+  it('has readable labels, each once, under the pages', async () => {
+    standIn.on(getToolFileDetails, () => ({
+      fields: [
+        makeToolField({ name: 'topmostSubform[0].Page1[0].f1_1[0]' }),
+        makeToolField({ name: 'a', label: 'Date' }),
+        makeToolField({ name: 'b', label: 'Date', page: 1 }),
+      ],
+      facts: {},
+      bookmarks: [],
+    }));
+    const person = await openTool(standIn, 'fill', makeToolFile({ field_count: 3 }));
+    expect(await screen.findByRole('textbox', { name: 'F1 1' })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Page 1' })).getByRole('textbox', { name: 'Date' })).toBeTruthy();
+    const second = within(screen.getByRole('region', { name: 'Page 2' }));
+    expect(second.getByRole('heading', { name: 'Page 2' })).toBeTruthy();
+    await person.type(second.getByRole('textbox', { name: 'Date (2)' }), 'May');
+    await press(person, 'Fill in a form');
+    await waitFor(() => expect(runs()).toMatchObject([{ body: { options: { values: { b: 'May' } } } }]));
   });
 });
 
