@@ -61,12 +61,18 @@ describe('passwords', () => {
   it('processes a restricted file as far as permitted, and restricts the result too', async () => {
     const options = { owner_password: 'owner', allowed: ['assemble', 'copy'] as ('assemble' | 'copy')[] };
     const { bytes } = await ran('protect', [pageFiles.plain(2)], options);
-    expect(await describeFile(work, named(bytes))).toMatchObject({ is_restricted: true, needs_password: false });
+    const described = await describeFile(work, named(bytes));
+    expect(described).toMatchObject({ is_restricted: true, needs_password: false });
+    expect(described.owner_tools).toEqual(expect.arrayContaining(['unlock', 'protect', 'watermark', 'stamp', 'fill']));
+    for (const tool of ['extract', 'merge', 'text', 'compare'] as const) expect(described.owner_tools).not.toContain(tool);
     const { bytes: page } = await ran('extract', [bytes], { pages: '2' });
     expect(await describeFile(work, named(page))).toMatchObject({ is_restricted: true });
     await expect(ran('stamp', [bytes], { text: 'x', x: 1, y: 1 })).rejects.toMatchObject({ code: 'needs_password' });
     await expect(ran('unlock', [bytes], {})).rejects.toMatchObject({ code: 'needs_password' });
-    expect(await describeFile(work, named(await unlock(work, bytes, 'owner')))).toMatchObject({ is_restricted: false });
+    expect(await describeFile(work, named(await unlock(work, bytes, 'owner')))).toMatchObject({
+      is_restricted: false,
+      owner_tools: [],
+    });
   });
 });
 

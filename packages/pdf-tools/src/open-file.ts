@@ -1,5 +1,5 @@
 // Opens a file for a tool and deals with passwords, restrictions, damage and signatures, so that tools need not.
-import { TOOL_LIMITS, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
+import { TOOL_LIMITS, TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
 import {
   type Inspection,
@@ -114,6 +114,11 @@ function isAllowed(tool: ToolName, allowed: Required<Permissions>): boolean {
   if (owners.has(tool)) return false;
   const any = needed[tool];
   return any === undefined || any.some((permission) => allowed[permission]);
+}
+
+/** The tools that a restricted file forbids without its owner's password. */
+export function ownerTools(allowed: Required<Permissions>): ToolName[] {
+  return TOOL_NAMES.filter((tool) => !isAllowed(tool, allowed));
 }
 
 export interface Inspected {

@@ -43,7 +43,15 @@ export interface ToolOutcome {
 /** Description of a file when it is added. */
 export type Described = Pick<
   ToolFile,
-  'kind' | 'pages' | 'needs_password' | 'is_restricted' | 'signature_count' | 'field_count' | 'bookmark_count' | 'repaired'
+  | 'kind'
+  | 'pages'
+  | 'needs_password'
+  | 'is_restricted'
+  | 'owner_tools'
+  | 'signature_count'
+  | 'field_count'
+  | 'bookmark_count'
+  | 'repaired'
 > & {
   /** Use this in place of the file, which is too damaged. */
   repaired_bytes?: Uint8Array;

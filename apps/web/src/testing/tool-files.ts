@@ -17,6 +17,7 @@ export function makeToolFile(about: Partial<ToolFile> = {}): ToolFile {
     ],
     needs_password: false,
     is_restricted: false,
+    owner_tools: [],
     signature_count: 0,
     field_count: 0,
     bookmark_count: 0,

@@ -170,6 +170,29 @@ describe('a file', () => {
     await waitFor(() => expect(screen.queryByLabelText('Password of this file')).toBeNull());
   });
 
+  it('that its owner restricted asks for the owner password, if the tool needs it', async () => {
+    standIn.on(unlockToolFile, () => makeToolFile());
+    const restricted = makeToolFile({ is_restricted: true, owner_tools: ['unlock', 'watermark'] });
+    const person = await openTool(standIn, 'unlock', restricted);
+    expect(
+      await screen.findByText('Only the file’s owner can change its passwords. Enter the owner password to go on.'),
+    ).toBeTruthy();
+    await press(person, 'Remove a password');
+    expect(await screen.findByText('Enter the owner password of Lease.pdf first.')).toBeTruthy();
+    expect(runs()).toEqual([]);
+    await person.type(screen.getByLabelText('Owner password'), 'secret');
+    await press(person, 'Open');
+    await waitFor(() => expect(screen.queryByLabelText('Owner password')).toBeNull());
+    await press(person, 'Remove a password');
+    expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
+  });
+
+  it('that its owner restricted is processed as it is by a tool that may', async () => {
+    await openTool(standIn, 'merge', makeToolFile({ is_restricted: true, owner_tools: ['watermark'] }));
+    expect(screen.getByText('Restricted')).toBeTruthy();
+    expect(screen.queryByLabelText('Owner password')).toBeNull();
+  });
+
   it('of the wrong type is rejected, and not left on the server', async () => {
     standIn.on(deleteToolFile, () => NO_CONTENT);
     const person = openScreen('/tools/repair');

@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { PageImage } from '../page-image.tsx';
 import { previewRequest, previewsEachFile } from '../state/preview-request.ts';
-import { type ToolSession, filesOf, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
+import { type ToolSession, filesOf, neededPassword, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
 import { optionErrors } from './use-run.ts';
 import { runToEnd } from './use-tool-run.ts';
 
@@ -25,7 +25,7 @@ export function Preview({ session }: { session: ToolSession }) {
   const chosen = files[index];
   const isReady =
     chosen !== undefined &&
-    !chosen.needs_password &&
+    neededPassword(chosen, [session.tool]) === null &&
     (signatureQuestion(session) === 'none' || signaturesToSend(session) !== 'ask') &&
     Object.keys(optionErrors(session)).length === 0;
   const wanted = isReady ? JSON.stringify(previewRequest(session, index)) : null;
