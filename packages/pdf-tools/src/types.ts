@@ -15,6 +15,8 @@ export interface ToolInput {
   /** The file's name with its extension. */
   name: string;
   bytes: Uint8Array;
+  /** Whether it was opened with a password before. */
+  is_unlocked?: boolean;
 }
 
 export interface ToolOutput {
