@@ -229,6 +229,19 @@ describe('a form', () => {
   });
 });
 
+describe('a file without a form', () => {
+  it('cannot be filled in, and goes along to the tool that adds fields', async () => {
+    const person = await openTool(standIn, 'fill');
+    const link = await screen.findByRole('link', { name: '“Make fillable”' });
+    expect(await button('Fill in a form')).toHaveProperty('disabled', true);
+    await person.click(link);
+    expect(await screen.findByRole('heading', { name: 'Make fillable' })).toBeTruthy();
+    expect(await button('Remove Lease.pdf')).toBeTruthy();
+    await press(person, 'Make fillable');
+    await waitFor(() => expect(runs()).toMatchObject([{ params: { tool: 'make-fillable' } }]));
+  });
+});
+
 describe('the preview', () => {
   const first = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a1', name: 'Lease.pdf' });
   const second = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a2', name: 'Annex.pdf' });

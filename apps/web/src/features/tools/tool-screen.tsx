@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
+import { useHasNothingToFill } from './options/use-form-to-fill.ts';
 import { OptionForm } from './options/option-form.tsx';
 import { FilePages } from './pages/file-pages.tsx';
 import { Preview } from './run/preview.tsx';
@@ -62,6 +63,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const { session, change } = useToolSession(store);
   const files = useToolFiles(store);
   const run = useRun(store);
+  const hasNothingToFill = useHasNothingToFill(session);
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
@@ -140,7 +142,9 @@ function Tool({ tool }: { tool: ToolName }) {
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
-              isDisabled={mustChoose || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0}
+              isDisabled={
+                mustChoose || hasNothingToFill || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0
+              }
               progress={run.progress}
               onStart={run.start}
               onCancel={run.cancel}

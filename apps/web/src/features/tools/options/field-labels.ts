@@ -12,6 +12,11 @@ export interface FieldsOfPage {
   fields: LabelledField[];
 }
 
+/** Without those that cannot be changed. */
+export function fieldsToFill(fields: readonly ToolField[]): ToolField[] {
+  return fields.filter(({ is_read_only }) => !is_read_only);
+}
+
 /**
  * The fields by page, in the order of the form. Equal labels are numbered from the second on.
  * @param nameless label of a field whose name says nothing

@@ -1,13 +1,14 @@
 import type { ToolField } from '@countersign/contract/tools';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { detailsQuery } from '../tool-api.ts';
-import { labelledFields } from './field-labels.ts';
+import { fieldsToFill, labelledFields } from './field-labels.ts';
 import type { SpecialOptionsProps } from './special-options.tsx';
 import { asTexts } from './permission-fields.tsx';
 
@@ -19,10 +20,18 @@ export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps
   const details = useQuery(detailsQuery(fileId));
   if (details.isError) return <FetchFailed query={details} />;
   if (details.isPending) return <Skeleton className="h-64 rounded-xl" />;
-  const fields = details.data.fields.filter(({ is_read_only }) => !is_read_only);
+  const fields = fieldsToFill(details.data.fields);
   if (fields.length === 0)
     return (
-      <p className="text-sm text-pretty text-ink-muted">{t`This PDF has no fields to fill in. “Make fillable” can add them.`}</p>
+      <p className="text-sm text-pretty text-ink-muted">
+        <Trans>
+          This PDF has no fields to fill in.{' '}
+          <TextLink to="/tools/$name" params={{ name: 'make-fillable' }}>
+            “Make fillable”
+          </TextLink>{' '}
+          can add them.
+        </Trans>
+      </p>
     );
   // Field names may contain dots, so they must not be treated as paths.
   const { values } = session.draft.options;
