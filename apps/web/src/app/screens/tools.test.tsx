@@ -164,6 +164,7 @@ describe('a file', () => {
     await person.type(password, 'wrong');
     await press(person, 'Open');
     expect(await screen.findByText('This is not the password of the file.')).toBeTruthy();
+    expect(screen.queryByText('Enter the password of Lease.pdf first.')).toBeNull();
     await person.clear(password);
     await person.type(password, 'right');
     await press(person, 'Open');

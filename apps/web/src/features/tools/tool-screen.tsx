@@ -136,7 +136,14 @@ function Tool({ tool }: { tool: ToolName }) {
           <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
           {/* Before the pages, of which there may be hundreds; on phones the pages come below. */}
           <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
-            <FileList session={session} tools={[tool]} change={change} incoming={files} />
+            <FileList
+              session={session}
+              tools={[tool]}
+              change={change}
+              incoming={files}
+              // The message that asks for the password no longer applies.
+              onTry={() => run.state === 'idle' && run.reset()}
+            />
             {!isFull && drop}
             <OptionForm session={session} change={change} errors={run.errors} />
             <RunBar

@@ -17,12 +17,14 @@ export interface FileListProps {
   /** That will process the files. */
   tools: readonly ToolName[];
   change: ChangeSession;
+  /** A password is tried. */
+  onTry?: () => void;
   /** Current uploads. */
   incoming: Pick<ToolFiles, 'arriving' | 'dismiss' | 'keepPlace'>;
 }
 
 /** Files in order, followed by uploads. */
-export function FileList({ session, tools, change, incoming: { arriving, dismiss, keepPlace } }: FileListProps) {
+export function FileList({ session, tools, change, onTry, incoming: { arriving, dismiss, keepPlace } }: FileListProps) {
   const { t } = useLingui();
   const files = filesOf(session);
   const rows = files.map((file) => ({ id: file.id, text: file.name, file }));
@@ -50,6 +52,7 @@ export function FileList({ session, tools, change, incoming: { arriving, dismiss
               file={file}
               tools={tools}
               onUnlock={(unlocked) => replace(file.id, unlocked)}
+              onTry={onTry}
               onRemove={() => remove(file.id)}
             />
           )}

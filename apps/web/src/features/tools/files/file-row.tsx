@@ -19,11 +19,13 @@ export interface FileRowProps {
   /** That will process it. */
   tools: readonly ToolName[];
   onUnlock: (unlocked: ToolFile) => void;
+  /** A password is tried. */
+  onTry?: (() => void) | undefined;
   onRemove: () => void;
 }
 
 /** A file of a tool: its properties, repairs, and a password prompt if needed. */
-export function FileRow({ file, tools, onUnlock, onRemove }: FileRowProps) {
+export function FileRow({ file, tools, onUnlock, onTry, onRemove }: FileRowProps) {
   const { t } = useLingui();
   const needed = neededPassword(file, tools);
   const restriction = useRestriction(tools.find((tool) => file.owner_tools.includes(tool)));
@@ -49,7 +51,12 @@ export function FileRow({ file, tools, onUnlock, onRemove }: FileRowProps) {
       )}
       {needed === 'owner' && <p className="mt-1 text-xs text-pretty text-ink-muted">{restriction}</p>}
       {needed !== null && (
-        <PasswordForm file={file} label={needed === 'owner' ? t`Owner password` : t`Password of this file`} onUnlock={onUnlock} />
+        <PasswordForm
+          file={file}
+          label={needed === 'owner' ? t`Owner password` : t`Password of this file`}
+          onUnlock={onUnlock}
+          onTry={onTry}
+        />
       )}
     </div>
   );
@@ -72,7 +79,7 @@ function useRestriction(tool: ToolName | undefined): string {
   }
 }
 
-function PasswordForm({ file, label, onUnlock }: Pick<FileRowProps, 'file' | 'onUnlock'> & { label: string }) {
+function PasswordForm({ file, label, onUnlock, onTry }: Pick<FileRowProps, 'file' | 'onUnlock' | 'onTry'> & { label: string }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const unlock = useMutation({
@@ -84,7 +91,9 @@ function PasswordForm({ file, label, onUnlock }: Pick<FileRowProps, 'file' | 'on
   const error = unlock.isError ? said || t`The file couldn’t be opened. Please try again.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '') unlock.mutate();
+    if (password === '') return;
+    onTry?.();
+    unlock.mutate();
   };
 
   return (
