@@ -38,6 +38,8 @@ export const toolFile = z.object({
   needs_password: z.boolean(),
   /** Anyone may open it, but its author restricted what may be done with it. */
   is_restricted: z.boolean(),
+  /** The tools that need the owner's password first, because the author forbids what they do. */
+  owner_tools: z.array(z.enum(TOOL_NAMES)),
   signature_count: z.int(),
   field_count: z.int(),
   bookmark_count: z.int(),
@@ -69,6 +71,9 @@ export const toolNote = z.object({
     'fields_made',
     'repaired',
     'nothing_to_repair',
+    'nothing_to_flatten',
+    'no_signatures',
+    'no_password',
     'no_bookmarks',
     'fields_renamed',
     'differences',

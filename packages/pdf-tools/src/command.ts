@@ -57,8 +57,11 @@ async function run(tool: ToolName, line: CommandLine): Promise<void> {
 
 async function opened(work: ToolWork, file: string, password: string | undefined): Promise<ToolInput> {
   const bytes = new Uint8Array(readFileSync(file));
-  const isLocked = password !== undefined && kindOf(bytes) === 'pdf';
-  return { name: path.basename(file), bytes: isLocked ? await unlock(work, bytes, password) : bytes };
+  const name = path.basename(file);
+  if (password === undefined || kindOf(bytes) !== 'pdf') return { name, bytes };
+  const open = await unlock(work, bytes, password);
+  // A file without a password comes back as it was.
+  return { name, bytes: open, is_unlocked: !Buffer.from(open).equals(bytes) };
 }
 
 /** Never overwrites existing files, except one that was named as the output. */

@@ -2,13 +2,14 @@
 import sharp from 'sharp';
 import { readBookmarks } from '@countersign/pdf';
 import { type FileKind, kindOf } from './file-kind.ts';
-import { inspectFile } from './open-file.ts';
+import { inspectFile, ownerTools } from './open-file.ts';
 import { ToolError } from './tool-error.ts';
 import type { Described, ToolInput, ToolWork } from './types.ts';
 
 const plain = {
   needs_password: false,
   is_restricted: false,
+  owner_tools: [],
   signature_count: 0,
   field_count: 0,
   bookmark_count: 0,
@@ -38,6 +39,7 @@ async function describePdf(work: ToolWork, bytes: Uint8Array): Promise<Described
     pages: pages.map(({ width, height }) => ({ width, height })),
     needs_password: false,
     is_restricted: allowed !== null,
+    owner_tools: allowed === null ? [] : ownerTools(allowed),
     signature_count,
     field_count,
     bookmark_count: bookmarks.length,

@@ -46,7 +46,9 @@ describe('passwords', () => {
     for (const wrong of ['', 'Secret'])
       await expect(unlock(work, bytes, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
     const open = await unlock(work, bytes, 'secret');
-    expect(pdftotext((await ran('unlock', [open], {})).bytes)).toContain('Page 1');
+    const unlocked = await ran('unlock', [{ ...named(open), is_unlocked: true }], {});
+    expect(pdftotext(unlocked.bytes)).toContain('Page 1');
+    expect(unlocked.notes).toEqual([]);
   });
 
   it('rejects an empty password, and yields a sound file that opens without one', async () => {
@@ -61,12 +63,18 @@ describe('passwords', () => {
   it('processes a restricted file as far as permitted, and restricts the result too', async () => {
     const options = { owner_password: 'owner', allowed: ['assemble', 'copy'] as ('assemble' | 'copy')[] };
     const { bytes } = await ran('protect', [pageFiles.plain(2)], options);
-    expect(await describeFile(work, named(bytes))).toMatchObject({ is_restricted: true, needs_password: false });
+    const described = await describeFile(work, named(bytes));
+    expect(described).toMatchObject({ is_restricted: true, needs_password: false });
+    expect(described.owner_tools).toEqual(expect.arrayContaining(['unlock', 'protect', 'watermark', 'stamp', 'fill']));
+    for (const tool of ['extract', 'merge', 'text', 'compare'] as const) expect(described.owner_tools).not.toContain(tool);
     const { bytes: page } = await ran('extract', [bytes], { pages: '2' });
     expect(await describeFile(work, named(page))).toMatchObject({ is_restricted: true });
     await expect(ran('stamp', [bytes], { text: 'x', x: 1, y: 1 })).rejects.toMatchObject({ code: 'needs_password' });
     await expect(ran('unlock', [bytes], {})).rejects.toMatchObject({ code: 'needs_password' });
-    expect(await describeFile(work, named(await unlock(work, bytes, 'owner')))).toMatchObject({ is_restricted: false });
+    expect(await describeFile(work, named(await unlock(work, bytes, 'owner')))).toMatchObject({
+      is_restricted: false,
+      owner_tools: [],
+    });
   });
 });
 
@@ -99,6 +107,16 @@ it('repairs a damaged file and reports the repairs', async () => {
   expect(notes).toMatchObject([{ code: 'repaired', names: ['cross_reference'] }]);
   expect(isCleanForQpdf(bytes)).toBe(true);
   expect((await ran('repair', [pageFiles.plain()], {})).notes).toMatchObject([{ code: 'nothing_to_repair' }]);
+});
+
+it('reports that there was nothing to do', async () => {
+  const plain = pageFiles.plain();
+  expect((await ran('remove-signatures', [plain], {})).notes).toMatchObject([{ code: 'no_signatures' }]);
+  expect((await ran('unlock', [plain], {})).notes).toMatchObject([{ code: 'no_password' }]);
+  const flat = await ran('flatten', [plain], {});
+  expect(flat.notes).toMatchObject([{ code: 'nothing_to_flatten' }]);
+  expect(flat.bytes).toEqual(plain);
+  expect((await ran('flatten', [formFiles.form()], { what: 'fields' })).notes).toEqual([]);
 });
 
 it('sets metadata, and removes all of it', async () => {

@@ -1,5 +1,5 @@
 // Opens a file for a tool and deals with passwords, restrictions, damage and signatures, so that tools need not.
-import { TOOL_LIMITS, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
+import { TOOL_LIMITS, TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
 import {
   type Inspection,
@@ -19,6 +19,8 @@ export interface OpenFile {
   /** Decrypted, repaired if it was damaged, and without signatures if they were to be removed. */
   bytes: Uint8Array;
   pages: readonly PageGeometry[];
+  /** Whether it was opened with a password before. */
+  is_unlocked: boolean;
   /** Number of signatures in `bytes`. */
   signature_count: number;
   /** Number of removed signatures. */
@@ -74,7 +76,8 @@ export interface OpenOptions {
 }
 
 /** @throws {ToolError} `wrong_kind`, `needs_password`, `too_many_pages`, `signed`, `broken` */
-export async function openFile(work: ToolWork, { name, bytes }: ToolInput, options: OpenOptions): Promise<OpenFile> {
+export async function openFile(work: ToolWork, input: ToolInput, options: OpenOptions): Promise<OpenFile> {
+  const { name, bytes, is_unlocked = false } = input;
   const { file, tool, signatures } = options;
   assertPdf(bytes, file);
   const { inspection, working, allowed } = await inspectFile(work, bytes, file);
@@ -86,6 +89,7 @@ export async function openFile(work: ToolWork, { name, bytes }: ToolInput, optio
     name,
     bytes: repaired ?? working,
     pages,
+    is_unlocked,
     signature_count,
     removed_signatures: 0,
     repaired: repair,
@@ -114,6 +118,11 @@ function isAllowed(tool: ToolName, allowed: Required<Permissions>): boolean {
   if (owners.has(tool)) return false;
   const any = needed[tool];
   return any === undefined || any.some((permission) => allowed[permission]);
+}
+
+/** The tools that a restricted file forbids without its owner's password. */
+export function ownerTools(allowed: Required<Permissions>): ToolName[] {
+  return TOOL_NAMES.filter((tool) => !isAllowed(tool, allowed));
 }
 
 export interface Inspected {

@@ -128,7 +128,17 @@ async function openAll(work: ToolWork, { tool, files, signatures, onProgress }: 
 }
 
 function asPicture({ name, bytes }: ToolInput): OpenFile {
-  return { name, bytes, pages: [], signature_count: 0, removed_signatures: 0, repaired: [], allowed: null, cut: null };
+  return {
+    name,
+    bytes,
+    pages: [],
+    is_unlocked: false,
+    signature_count: 0,
+    removed_signatures: 0,
+    repaired: [],
+    allowed: null,
+    cut: null,
+  };
 }
 
 /** Applies the restrictions of the inputs to a result: only the owner's password lifts them. */

@@ -15,6 +15,8 @@ export interface ToolInput {
   /** The file's name with its extension. */
   name: string;
   bytes: Uint8Array;
+  /** Whether it was opened with a password before. */
+  is_unlocked?: boolean;
 }
 
 export interface ToolOutput {
@@ -43,7 +45,15 @@ export interface ToolOutcome {
 /** Description of a file when it is added. */
 export type Described = Pick<
   ToolFile,
-  'kind' | 'pages' | 'needs_password' | 'is_restricted' | 'signature_count' | 'field_count' | 'bookmark_count' | 'repaired'
+  | 'kind'
+  | 'pages'
+  | 'needs_password'
+  | 'is_restricted'
+  | 'owner_tools'
+  | 'signature_count'
+  | 'field_count'
+  | 'bookmark_count'
+  | 'repaired'
 > & {
   /** Use this in place of the file, which is too damaged. */
   repaired_bytes?: Uint8Array;

@@ -64,7 +64,7 @@ export { type Fact, type Facts, readFacts, writeFacts } from './catalog/metadata
 export { type Attachment, type CarriedFile, readFiles } from './catalog/attached-files.ts';
 export type { ButtonChoice } from './forms/field-appearances.ts';
 export type { FieldFill, NewField, TextCopy, TextStyle } from './forms/fields.ts';
-export type { FlattenOptions } from './forms/flatten.ts';
+export { type FlattenOptions, isFlat } from './forms/flatten.ts';
 export type { FieldAppearance, FixedAppearances } from './forms/fixed-appearances.ts';
 export type { FieldFormat, LostScript } from './forms/field-scripts.ts';
 export { type FormFieldReport, readForm, unseenFields } from './forms/read-form.ts';

@@ -1,5 +1,5 @@
 // Files and runs of the PDF tools as the server describes them; what a test does not care about is filled in.
-import type { ToolFile, ToolRun } from '@countersign/contract/tools';
+import type { ToolField, ToolFile, ToolRun } from '@countersign/contract/tools';
 
 /** The id of a file of the tools, by a number from 0 to 99. */
 export const toolFileId = (number: number) => `019a0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
@@ -17,6 +17,7 @@ export function makeToolFile(about: Partial<ToolFile> = {}): ToolFile {
     ],
     needs_password: false,
     is_restricted: false,
+    owner_tools: [],
     signature_count: 0,
     field_count: 0,
     bookmark_count: 0,
@@ -39,6 +40,23 @@ export function makeToolRun(about: Partial<ToolRun> = {}): ToolRun {
     notes: [],
     comparison: null,
     problem: null,
+    ...about,
+  };
+}
+
+/** A text field of a form. */
+export function makeToolField(about: Partial<ToolField> = {}): ToolField {
+  return {
+    name: 'name',
+    kind: 'text',
+    label: null,
+    page: 0,
+    value: '',
+    options: [],
+    is_multiline: false,
+    is_read_only: false,
+    is_required: false,
+    max_length: null,
     ...about,
   };
 }

@@ -24,4 +24,7 @@ export const protect: Tool<'protect'> = async (run) => {
 
 /** The password was already removed when the file was opened. Files that still have one were rejected. */
 export const unlockFiles: Tool<'unlock'> = async (run) =>
-  await eachFile(run, async ({ name, bytes }) => await run.output({ name: resultName(name, 'unlocked'), kind: 'pdf', bytes }));
+  await eachFile(run, async ({ name, bytes, is_unlocked }) => {
+    if (!is_unlocked) run.note({ code: 'no_password', names: [name] });
+    await run.output({ name: resultName(name, 'unlocked'), kind: 'pdf', bytes });
+  });

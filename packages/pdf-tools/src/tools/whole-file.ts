@@ -27,7 +27,7 @@ export const repair: Tool<'repair'> = async (run) => {
 /** The signatures were already removed when the file was opened. */
 export const removeSignatures: Tool<'remove-signatures'> = async (run) => {
   return await eachFile(run, async ({ name, bytes, removed_signatures }) => {
-    if (removed_signatures === 0) run.note({ code: 'nothing_found', names: [name] });
+    if (removed_signatures === 0) run.note({ code: 'no_signatures', names: [name] });
     await run.output({ name: resultName(name, 'unsigned'), kind: 'pdf', bytes });
   });
 };

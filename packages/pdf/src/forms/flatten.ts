@@ -75,6 +75,22 @@ export async function flatten(
   }
 }
 
+/**
+ * Whether no page has anything that `flatten` turns into content.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function isFlat(bytes: Uint8Array, what: 'all' | 'fields'): Promise<boolean> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const resolve = resolver(pdf);
+    const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+    return !annotations.some((annotation) => isTaken(annotation, what, resolve));
+  } finally {
+    closeDocument(document);
+  }
+}
+
 /** Whether a visible field depends on readers to draw it. */
 function lacksAppearances(pdf: PDF): boolean {
   const resolve = resolver(pdf);

@@ -62,7 +62,12 @@ export interface PictureToolTask {
 
 export interface RunToolTask {
   tool: ToolName;
-  files: { path: string; name: string }[];
+  files: {
+    path: string;
+    name: string;
+    /** Whether it was opened with a password. */
+    is_unlocked: boolean;
+  }[];
   options: ToolOptions;
   signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
   preview_pages: number | null;
@@ -128,8 +133,8 @@ const MOST_PIXELS = 100_000_000;
 async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Promise<RunToolResult> {
   const { preview_pages } = task;
   const inputs = [];
-  for (const { path, name } of task.files) {
-    inputs.push({ name, bytes: readDocument(path) });
+  for (const { path, name, is_unlocked } of task.files) {
+    inputs.push({ name, is_unlocked, bytes: readDocument(path) });
   }
   const target = openSync(task.results_path, 'w', 0o600);
   const parts: ToolResultPart[] = [];

@@ -10,6 +10,7 @@ export function emptyFacts(kind: FileFacts['kind']): FileFacts {
     pages: [],
     needs_password: false,
     is_restricted: false,
+    owner_tools: [],
     signature_count: 0,
     field_count: 0,
     bookmark_count: 0,

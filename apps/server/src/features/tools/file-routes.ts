@@ -130,7 +130,8 @@ async function unlock({ context }: FastifyInstance, holder: Holder, { file, pass
           .run<Outcome<DescribeResult>>('tools.unlock', task, { ...lookingAt(file.row.size_bytes), group: holder.user_id })
           .catch(explainedAt('password'));
         const { facts, is_repaired } = accepted(outcome, 'password');
-        const [kept] = await keep(context, holder, [{ name: file.name, source: is_repaired ? mended : unlocked, facts }]);
+        const source = is_repaired ? mended : unlocked;
+        const [kept] = await keep(context, holder, [{ name: file.name, source, facts, is_unlocked: true }]);
         if (!kept) throw new Error('Nothing was kept.');
         return kept;
       }),

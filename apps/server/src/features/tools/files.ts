@@ -33,6 +33,8 @@ interface Sealed {
   name: string;
   lock: Lock;
   facts: FileFacts;
+  /** Whether it was opened with a password. */
+  is_unlocked: boolean;
 }
 
 /** A file of the holder whose metadata is decrypted. */
@@ -46,6 +48,8 @@ export interface NewToolFile {
   /** A path, or a function that streams the bytes. */
   source: string | (() => Promise<Readable>);
   facts: FileFacts;
+  /** Whether it was opened with a password. */
+  is_unlocked?: boolean;
 }
 
 /** Inspects and stores a received file. @throws AppError 422 at `file` for an unsupported file */
@@ -81,10 +85,10 @@ export async function keep(context: Context, holder: Holder, files: readonly New
   const places = files.map((_, index) => `locked-${index}`);
   return withTemporaryFiles(context.config, places, async (paths) => {
     const locked: { path: string; size_bytes: number; sealed: Sealed }[] = [];
-    for (const [index, { source, name, facts }] of files.entries()) {
+    for (const [index, { source, name, facts, is_unlocked = false }] of files.entries()) {
       const path = paths[`locked-${index}`] ?? '';
       const { lock, bytes } = await lockFile(typeof source === 'string' ? source : await source(), path, holder.key);
-      locked.push({ path, size_bytes: bytes, sealed: { name, lock, facts } });
+      locked.push({ path, size_bytes: bytes, sealed: { name, lock, facts, is_unlocked } });
     }
     const rows = await keepFiles(context, locked, async (tx, stored) => {
       const made = locked.map(({ sealed, size_bytes }, index): ToolFileRow => {

@@ -60,7 +60,7 @@ export async function runInOneCall(
 
     const task: RunToolTask = {
       tool,
-      files: files.map((file) => ({ path: file.path, name: file.name })),
+      files: files.map((file) => ({ path: file.path, name: file.name, is_unlocked: file.is_unlocked })),
       options,
       signatures: signaturesFor(tool, given.signatures),
       preview_pages: null,
@@ -100,7 +100,7 @@ async function prepared(
   { sandbox }: Context,
   { path: original, name, size_bytes, is_too_large }: TakenFile,
   { place, password, group, tool }: Preparing,
-): Promise<{ path: string; name: string; facts: FileFacts }> {
+): Promise<{ path: string; name: string; facts: FileFacts; is_unlocked: boolean }> {
   if (is_too_large) throw invalidField('file', TOO_LARGE);
   if (size_bytes === 0) throw invalidField('file', problem('file_empty'));
   const repaired_path = `${place}.mended`;
@@ -111,14 +111,14 @@ async function prepared(
   if (described.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN);
   const { facts, is_repaired } = accepted(described, 'file');
   const isLocked = facts.needs_password || (facts.is_restricted && tool === 'unlock');
-  if (!isLocked) return { path: is_repaired ? repaired_path : original, name, facts };
+  if (!isLocked) return { path: is_repaired ? repaired_path : original, name, facts, is_unlocked: false };
   if (password === undefined) throw invalidField('password', problem('tool_file_needs_password'));
   const task = { path: original, name, password, unlocked_path: place, repaired_path };
   const unlocked = accepted(
     await sandbox.run<Outcome<DescribeResult>>('tools.unlock', task, run).catch(explainedAt('file')),
     'password',
   );
-  return { path: unlocked.is_repaired ? repaired_path : place, name, facts: unlocked.facts };
+  return { path: unlocked.is_repaired ? repaired_path : place, name, facts: unlocked.facts, is_unlocked: true };
 }
 
 export const TOO_LARGE = problem('tool_file_too_many_bytes', { megabytes: TOOL_LIMITS.file_bytes / 2 ** 20 });

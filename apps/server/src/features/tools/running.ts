@@ -166,7 +166,7 @@ export class Runs {
       work: (paths) =>
         withTemporaryFiles(context.config, ['results'], async ({ results }) => {
           const { tool, options, signatures, preview_pages, files } = work;
-          const named = files.map(({ name }, index) => ({ name, path: paths[index] ?? '' }));
+          const named = files.map(({ name, is_unlocked }, index) => ({ name, is_unlocked, path: paths[index] ?? '' }));
           const task: RunToolTask = { tool, files: named, options, signatures, preview_pages, results_path: results };
           const bytes = files.reduce((sum, { row }) => sum + row.size_bytes, 0);
           const outcome = await runTask(context, task, { group: holder.user_id, signal, onProgress, bytes });

@@ -241,6 +241,8 @@ describe('a password', () => {
     expect(status).toBe(200);
     expect(body.pages).toHaveLength(1);
     expect(pdftotext(await download(body))).toContain(SECRET);
+    expect((await run('unlock', [body], {})).notes).toEqual([]);
+    expect((await run('unlock', [await add()], {})).notes).toMatchObject([{ code: 'no_password' }]);
   });
 });
 

@@ -46,11 +46,19 @@ describe('the pages in one grid', () => {
 
 describe('the result of a tool', () => {
   it('is shown beside the input, with its notes', async () => {
-    const notes: ToolRun['notes'] = [{ code: 'pages_as_pictures', pages: [0, 2] }];
+    const notes: ToolRun['notes'] = [
+      { code: 'pages_as_pictures', pages: [0, 2] },
+      { code: 'nothing_to_flatten' },
+      { code: 'no_signatures' },
+      { code: 'no_password' },
+    ];
     standIn.on(startToolRun, ({ body }) => makeToolRun(body.preview_pages ? { results: [] } : { notes }));
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
     expect(await screen.findByText('These pages became images: 1, 3')).toBeTruthy();
+    expect(await screen.findByText('There was nothing to flatten.')).toBeTruthy();
+    expect(screen.getByText('This file has no signatures.')).toBeTruthy();
+    expect(screen.getByText('This file has no password.')).toBeTruthy();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '40 kB',
       '1 file · 2 pages',

@@ -1,11 +1,19 @@
 // The PDF tools on their screens: how they are found, what they ask before a run, and what they say when one cannot go on.
 import { PROBLEMS, problem, presentProblem } from '@countersign/contract/problems';
-import { cancelToolRun, closeTools, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
+import {
+  cancelToolRun,
+  closeTools,
+  deleteToolFile,
+  getToolFileDetails,
+  getToolRun,
+  startToolRun,
+  unlockToolFile,
+} from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
-import { makeToolFile, makeToolRun } from '#testing/tool-files.ts';
+import { makeToolField, makeToolFile, makeToolRun } from '#testing/tool-files.ts';
 import { answerTools, openTool, press, takeFile } from '#testing/tools.ts';
 
 const standIn = standInServer(answerTools);
@@ -167,10 +175,34 @@ describe('a file', () => {
     await person.type(password, 'wrong');
     await press(person, 'Open');
     expect(await screen.findByText('This is not the password of the file.')).toBeTruthy();
+    expect(screen.queryByText('Enter the password of Lease.pdf first.')).toBeNull();
     await person.clear(password);
     await person.type(password, 'right');
     await press(person, 'Open');
     await waitFor(() => expect(screen.queryByLabelText('Password of this file')).toBeNull());
+  });
+
+  it('that its owner restricted asks for the owner password, if the tool needs it', async () => {
+    standIn.on(unlockToolFile, () => makeToolFile());
+    const restricted = makeToolFile({ is_restricted: true, owner_tools: ['unlock', 'watermark'] });
+    const person = await openTool(standIn, 'unlock', restricted);
+    expect(
+      await screen.findByText('Only the file’s owner can change its passwords. Enter the owner password to go on.'),
+    ).toBeTruthy();
+    await press(person, 'Remove a password');
+    expect(await screen.findByText('Enter the owner password of Lease.pdf first.')).toBeTruthy();
+    expect(runs()).toEqual([]);
+    await person.type(screen.getByLabelText('Owner password'), 'secret');
+    await press(person, 'Open');
+    await waitFor(() => expect(screen.queryByLabelText('Owner password')).toBeNull());
+    await press(person, 'Remove a password');
+    expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
+  });
+
+  it('that its owner restricted is processed as it is by a tool that may', async () => {
+    await openTool(standIn, 'merge', makeToolFile({ is_restricted: true, owner_tools: ['watermark'] }));
+    expect(screen.getByText('Restricted')).toBeTruthy();
+    expect(screen.queryByLabelText('Owner password')).toBeNull();
   });
 
   it('of the wrong type is rejected, and not left on the server', async () => {
@@ -194,6 +226,41 @@ describe('a file', () => {
   it('that was repaired says so', async () => {
     await openTool(standIn, 'repair', makeToolFile({ repaired: ['xref'] }));
     expect(await screen.findByText('This file was damaged and has been repaired. Check its pages.')).toBeTruthy();
+  });
+});
+
+describe('a form', () => {
+  it('has readable labels, each once, under the pages', async () => {
+    standIn.on(getToolFileDetails, () => ({
+      fields: [
+        makeToolField({ name: 'topmostSubform[0].Page1[0].f1_1[0]' }),
+        makeToolField({ name: 'a', label: 'Date' }),
+        makeToolField({ name: 'b', label: 'Date', page: 1 }),
+      ],
+      facts: {},
+      bookmarks: [],
+    }));
+    const person = await openTool(standIn, 'fill', makeToolFile({ field_count: 3 }));
+    expect(await screen.findByRole('textbox', { name: 'F1 1' })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Page 1' })).getByRole('textbox', { name: 'Date' })).toBeTruthy();
+    const second = within(screen.getByRole('region', { name: 'Page 2' }));
+    expect(second.getByRole('heading', { name: 'Page 2' })).toBeTruthy();
+    await person.type(second.getByRole('textbox', { name: 'Date (2)' }), 'May');
+    await press(person, 'Fill in a form');
+    await waitFor(() => expect(runs()).toMatchObject([{ body: { options: { values: { b: 'May' } } } }]));
+  });
+});
+
+describe('a file without a form', () => {
+  it('cannot be filled in, and goes along to the tool that adds fields', async () => {
+    const person = await openTool(standIn, 'fill');
+    const link = await screen.findByRole('link', { name: '“Make fillable”' });
+    expect(await button('Fill in a form')).toHaveProperty('disabled', true);
+    await person.click(link);
+    expect(await screen.findByRole('heading', { name: 'Make fillable' })).toBeTruthy();
+    expect(await button('Remove Lease.pdf')).toBeTruthy();
+    await press(person, 'Make fillable');
+    await waitFor(() => expect(runs()).toMatchObject([{ params: { tool: 'make-fillable' } }]));
   });
 });
 

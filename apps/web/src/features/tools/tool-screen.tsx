@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
+import { useHasNothingToFill } from './options/use-form-to-fill.ts';
 import { OptionForm } from './options/option-form.tsx';
 import { RedactFindings } from './options/redact-findings.tsx';
 import { useWordSearch } from './options/use-word-search.ts';
@@ -69,6 +70,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const search = useWordSearch({ session, change }, (page) =>
     pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
   );
+  const hasNothingToFill = useHasNothingToFill(session);
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
@@ -142,14 +144,25 @@ function Tool({ tool }: { tool: ToolName }) {
           <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
           {/* Before the pages, of which there may be hundreds; on phones the pages come below. */}
           <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
-            <FileList session={session} change={change} incoming={files} />
+            <FileList
+              session={session}
+              tools={[tool]}
+              change={change}
+              incoming={files}
+              // The message that asks for the password no longer applies.
+              onTry={() => run.state === 'idle' && run.reset()}
+            />
             {!isFull && drop}
             <OptionForm session={session} change={change} search={search} errors={run.errors} />
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
               isDisabled={
-                mustChoose || search.isPending || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0
+                mustChoose ||
+                hasNothingToFill ||
+                search.isPending ||
+                files.arriving.some(({ problem }) => problem === null) ||
+                chosen.length === 0
               }
               progress={run.progress}
               onStart={search.isStale ? search.findBeforeRun : run.start}

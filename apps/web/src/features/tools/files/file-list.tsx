@@ -1,3 +1,4 @@
+import type { ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert, X } from 'lucide-react';
@@ -13,13 +14,17 @@ import type { ToolFiles } from './use-tool-files.ts';
 
 export interface FileListProps {
   session: ToolSession;
+  /** That will process the files. */
+  tools: readonly ToolName[];
   change: ChangeSession;
+  /** A password is tried. */
+  onTry?: () => void;
   /** Current uploads. */
   incoming: Pick<ToolFiles, 'arriving' | 'dismiss' | 'keepPlace'>;
 }
 
 /** Files in order, followed by uploads. */
-export function FileList({ session, change, incoming: { arriving, dismiss, keepPlace } }: FileListProps) {
+export function FileList({ session, tools, change, onTry, incoming: { arriving, dismiss, keepPlace } }: FileListProps) {
   const { t } = useLingui();
   const files = filesOf(session);
   const rows = files.map((file) => ({ id: file.id, text: file.name, file }));
@@ -43,7 +48,13 @@ export function FileList({ session, change, incoming: { arriving, dismiss, keepP
           onMove={(from, to) => change((now) => withFileMoved(now, from, to))}
         >
           {({ file }) => (
-            <FileRow file={file} onUnlock={(unlocked) => replace(file.id, unlocked)} onRemove={() => remove(file.id)} />
+            <FileRow
+              file={file}
+              tools={tools}
+              onUnlock={(unlocked) => replace(file.id, unlocked)}
+              onTry={onTry}
+              onRemove={() => remove(file.id)}
+            />
           )}
         </SortableList>
       )}

@@ -1,3 +1,4 @@
+import type { ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -10,17 +11,24 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Name } from '#ui/name.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { neededPassword } from '../state/tool-session.ts';
 import { toolApi } from '../tool-api.ts';
 
 export interface FileRowProps {
   file: ToolFile;
+  /** That will process it. */
+  tools: readonly ToolName[];
   onUnlock: (unlocked: ToolFile) => void;
+  /** A password is tried. */
+  onTry?: (() => void) | undefined;
   onRemove: () => void;
 }
 
 /** A file of a tool: its properties, repairs, and a password prompt if needed. */
-export function FileRow({ file, onUnlock, onRemove }: FileRowProps) {
+export function FileRow({ file, tools, onUnlock, onTry, onRemove }: FileRowProps) {
   const { t } = useLingui();
+  const needed = neededPassword(file, tools);
+  const restriction = useRestriction(tools.find((tool) => file.owner_tools.includes(tool)));
   const pageCount = file.pages.length;
   const about = [
     formatBytes(file.bytes),
@@ -41,12 +49,37 @@ export function FileRow({ file, onUnlock, onRemove }: FileRowProps) {
       {file.repaired.length > 0 && (
         <p className="mt-1 text-xs text-pretty text-warning">{t`This file was damaged and has been repaired. Check its pages.`}</p>
       )}
-      {file.needs_password && <PasswordForm file={file} onUnlock={onUnlock} />}
+      {needed === 'owner' && <p className="mt-1 text-xs text-pretty text-ink-muted">{restriction}</p>}
+      {needed !== null && (
+        <PasswordForm
+          file={file}
+          label={needed === 'owner' ? t`Owner password` : t`Password of this file`}
+          onUnlock={onUnlock}
+          onTry={onTry}
+        />
+      )}
     </div>
   );
 }
 
-function PasswordForm({ file, onUnlock }: Pick<FileRowProps, 'file' | 'onUnlock'>) {
+/** What the author forbids of that which the tool does. */
+function useRestriction(tool: ToolName | undefined): string {
+  const { t } = useLingui();
+  switch (tool) {
+    case 'protect':
+    case 'unlock':
+      return t`Only the file’s owner can change its passwords. Enter the owner password to go on.`;
+    case 'text':
+    case 'pdf-to-images':
+      return t`The file’s owner doesn’t allow copying. Enter the owner password to go on.`;
+    case 'fill':
+      return t`The file’s owner doesn’t allow filling it in. Enter the owner password to go on.`;
+    default:
+      return t`The file’s owner doesn’t allow changes. Enter the owner password to go on.`;
+  }
+}
+
+function PasswordForm({ file, label, onUnlock, onTry }: Pick<FileRowProps, 'file' | 'onUnlock' | 'onTry'> & { label: string }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const unlock = useMutation({
@@ -58,13 +91,15 @@ function PasswordForm({ file, onUnlock }: Pick<FileRowProps, 'file' | 'onUnlock'
   const error = unlock.isError ? said || t`The file couldn’t be opened. Please try again.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '') unlock.mutate();
+    if (password === '') return;
+    onTry?.();
+    unlock.mutate();
   };
 
   return (
     <form data-own-undo onSubmit={submit} className="mt-2 flex flex-wrap items-start gap-2">
       <TextField
-        label={t`Password of this file`}
+        label={label}
         type="password"
         autoComplete="off"
         value={password}

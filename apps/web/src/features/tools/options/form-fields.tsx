@@ -1,42 +1,58 @@
 import type { ToolField } from '@countersign/contract/tools';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { detailsQuery } from '../tool-api.ts';
+import { fieldsToFill, labelledFields } from './field-labels.ts';
 import type { SpecialOptionsProps } from './special-options.tsx';
 import { asTexts } from './permission-fields.tsx';
 
 type Value = ToolField['value'];
 
-/** Fields of a form in their order, with their values. */
+/** Fields of a form by page, with their values. */
 export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps & { fileId: string }) {
   const { t } = useLingui();
   const details = useQuery(detailsQuery(fileId));
   if (details.isError) return <FetchFailed query={details} />;
   if (details.isPending) return <Skeleton className="h-64 rounded-xl" />;
-  const fields = details.data.fields.filter(({ is_read_only }) => !is_read_only);
+  const fields = fieldsToFill(details.data.fields);
   if (fields.length === 0)
     return (
-      <p className="text-sm text-pretty text-ink-muted">{t`This PDF has no fields to fill in. “Make fillable” can add them.`}</p>
+      <p className="text-sm text-pretty text-ink-muted">
+        <Trans>
+          This PDF has no fields to fill in.{' '}
+          <TextLink to="/tools/$name" params={{ name: 'make-fillable' }}>
+            “Make fillable”
+          </TextLink>{' '}
+          can add them.
+        </Trans>
+      </p>
     );
   // Field names may contain dots, so they must not be treated as paths.
   const { values } = session.draft.options;
   const filled: Record<string, unknown> = typeof values === 'object' && values !== null ? { ...values } : {};
 
   return (
-    <div className="flex flex-col gap-4">
-      {fields.map((field) => (
-        <FormField
-          key={field.name}
-          field={field}
-          value={asValue(filled[field.name]) ?? field.value}
-          error={errors[`values.${field.name}`]}
-          onChange={(value) => set('values', { ...filled, [field.name]: value }, field.kind === 'text')}
-        />
+    <div className="flex flex-col gap-6">
+      {labelledFields(fields, t`Field`).map(({ page, fields: own }) => (
+        <section key={page} aria-label={t`Page ${page + 1}`} className="flex flex-col gap-4">
+          <h2 className="text-sm font-semibold text-ink">{t`Page ${page + 1}`}</h2>
+          {own.map(({ field, label }) => (
+            <FormField
+              key={field.name}
+              field={field}
+              label={label}
+              value={asValue(filled[field.name]) ?? field.value}
+              error={errors[`values.${field.name}`]}
+              onChange={(value) => set('values', { ...filled, [field.name]: value }, field.kind === 'text')}
+            />
+          ))}
+        </section>
       ))}
     </div>
   );
@@ -49,14 +65,14 @@ function asValue(value: unknown): Value | undefined {
 
 interface FormFieldProps {
   field: ToolField;
+  label: string;
   value: Value;
   error: string | undefined;
   onChange: (value: Value) => void;
 }
 
-function FormField({ field, value, error, onChange }: FormFieldProps) {
+function FormField({ field, label, value, error, onChange }: FormFieldProps) {
   const { t } = useLingui();
-  const label = field.label ?? field.name;
   if (field.kind === 'checkbox')
     return (
       <Checkbox isSelected={value === true} onChange={onChange}>

@@ -19,7 +19,7 @@ import { useToolFiles } from '../files/use-tool-files.ts';
 import { KeptNowhere } from '../kept-nowhere.tsx';
 import { Result } from '../run/result.tsx';
 import { RunBar } from '../run/run-bar.tsx';
-import { filesOf, newSession, withResults, withoutFiles } from '../state/tool-session.ts';
+import { filesOf, neededPassword, newSession, withResults, withoutFiles } from '../state/tool-session.ts';
 import { pipelinesQuery, toolApi } from '../tool-api.ts';
 import { toolEntry } from '../tool-catalogue.ts';
 import { useToolSession, useToolStore } from '../tool-store.ts';
@@ -40,7 +40,8 @@ export function PipelineScreen() {
 function Pipeline({ pipeline }: { pipeline: ToolPipeline }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const first = pipeline.steps[0]?.tool ?? 'merge';
+  const tools = pipeline.steps.map(({ tool }) => tool);
+  const [first = 'merge'] = tools;
   const store = useToolStore(first);
   const { session, change } = useToolSession(store);
   const files = useToolFiles(store);
@@ -49,7 +50,7 @@ function Pipeline({ pipeline }: { pipeline: ToolPipeline }) {
   const hasFiles = chosen.length + files.arriving.length > 0;
   const isBlocked =
     chosen.length === 0 ||
-    chosen.some(({ needs_password }) => needs_password) ||
+    chosen.some((file) => neededPassword(file, tools) !== null) ||
     files.arriving.some(({ problem }) => problem === null) ||
     run.mustChoose;
   const close = () => {
@@ -94,7 +95,7 @@ function Pipeline({ pipeline }: { pipeline: ToolPipeline }) {
         </div>
       ) : (
         <Card className="mt-6 flex max-w-2xl flex-col gap-5">
-          {hasFiles && <FileList session={session} change={change} incoming={files} />}
+          {hasFiles && <FileList session={session} tools={tools} change={change} incoming={files} />}
           <DropArea takes={TOOL_TRAITS[first].takes} isMultiple isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />
           <PipelineSignatures run={run} />
           <RunBar

@@ -1,6 +1,6 @@
 import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
 import { t } from '@lingui/core/macro';
-import { type ToolSession, filesOf, mostFiles } from '../state/tool-session.ts';
+import { type ToolSession, filesOf, mostFiles, neededPassword } from '../state/tool-session.ts';
 
 /** Reasons why the files cannot be processed, by field name; empty if there are none. */
 export function filesErrors(session: ToolSession): Record<string, string> {
@@ -10,6 +10,9 @@ export function filesErrors(session: ToolSession): Record<string, string> {
   if (files.length < min) return { files: min === 2 ? t`Choose two files.` : t`Choose a file.` };
   if (files.length > max && max === 1) return { files: t`This tool takes one file. Remove the others.` };
   if (files.length > max) return { files: t`This tool takes up to ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };
-  const locked = files.find(({ needs_password }) => needs_password);
-  return locked ? { files: t`Enter the password of ${locked.name} first.` } : {};
+  const locked = files.find((file) => neededPassword(file, [session.tool]) !== null);
+  if (!locked) return {};
+  return locked.needs_password
+    ? { files: t`Enter the password of ${locked.name} first.` }
+    : { files: t`Enter the owner password of ${locked.name} first.` };
 }

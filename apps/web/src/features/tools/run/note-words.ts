@@ -32,6 +32,12 @@ export function useNoteWords(): (note: ToolNote) => string {
         return t`The file was damaged and has been repaired. Check its pages.`;
       case 'nothing_to_repair':
         return t`Nothing was damaged.`;
+      case 'nothing_to_flatten':
+        return t`There was nothing to flatten.`;
+      case 'no_signatures':
+        return t`This file has no signatures.`;
+      case 'no_password':
+        return t`This file has no password.`;
       case 'no_bookmarks':
         return t`The file has no bookmarks, so it wasn’t split.`;
       case 'fields_renamed':

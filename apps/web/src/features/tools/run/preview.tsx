@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { PageImage } from '../page-image.tsx';
 import { previewRequest, previewsEachFile } from '../state/preview-request.ts';
-import { type ToolSession, filesOf, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
+import { type ToolSession, filesOf, neededPassword, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
 import { optionErrors } from './use-run.ts';
 import { runToEnd } from './use-tool-run.ts';
 
@@ -25,7 +25,10 @@ export function Preview({ session }: { session: ToolSession }) {
   const chosen = files[index];
   const mustAnswer = signatureQuestion(session) !== 'none' && signaturesToSend(session) === 'ask';
   const isReady =
-    chosen !== undefined && !chosen.needs_password && !mustAnswer && Object.keys(optionErrors(session)).length === 0;
+    chosen !== undefined &&
+    neededPassword(chosen, [session.tool]) === null &&
+    !mustAnswer &&
+    Object.keys(optionErrors(session)).length === 0;
   const wanted = isReady ? JSON.stringify(previewRequest(session, index)) : null;
   const asked = useLater(wanted, PAUSE_MS);
   const preview = useQuery({

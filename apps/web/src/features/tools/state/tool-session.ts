@@ -67,6 +67,15 @@ export function isTaken(file: Pick<ToolFile, 'kind'> | undefined, tool: ToolName
   return TOOL_TRAITS[tool].takes === 'pdf' ? file.kind === 'pdf' : isPicture;
 }
 
+/** The password that a file needs before these tools can process it: the one to open it, or its owner's. */
+export function neededPassword(
+  { needs_password, owner_tools }: Pick<ToolFile, 'needs_password' | 'owner_tools'>,
+  tools: readonly ToolName[],
+): 'open' | 'owner' | null {
+  if (needs_password) return 'open';
+  return tools.some((tool) => owner_tools.includes(tool)) ? 'owner' : null;
+}
+
 /** @param before id of the file to insert before; appended if there is none */
 export function withFile(session: ToolSession, file: ToolFile, before: string | null = null): ToolSession {
   const files = { ...session.files, [file.id]: file };

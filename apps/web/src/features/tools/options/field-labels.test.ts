@@ -1,0 +1,42 @@
+import type { ToolField } from '@countersign/contract/tools';
+import { describe, expect, it } from 'vitest';
+import { makeToolField } from '#testing/tool-files.ts';
+import { labelledFields } from './field-labels.ts';
+
+const labels = (...fields: Partial<ToolField>[]) =>
+  labelledFields(fields.map(makeToolField), 'Field').flatMap((page) => page.fields.map(({ label }) => label));
+
+describe('the label of a form field', () => {
+  it('is the one in the file', () => {
+    expect(labels({ name: 'f1_1[0]', label: ' Your full name ' })).toEqual(['Your full name']);
+  });
+
+  it('is else the end of its name, in readable words', () => {
+    expect(labels({ name: 'topmostSubform[0].Page1[0].f1_1[0]' })).toEqual(['F1 1']);
+    expect(labels({ name: 'form.zip_code2' }, { name: 'lastName' }, { name: 'address.0' })).toEqual([
+      'Zip code 2',
+      'Last Name',
+      'Address',
+    ]);
+  });
+
+  it('is never empty or the word for a missing value', () => {
+    expect(labels({ name: '', label: null }, { name: 'undefined', label: 'undefined' }, { name: 'a.undefined' })).toEqual([
+      'Field',
+      'Field (2)',
+      'A',
+    ]);
+  });
+
+  it('has a number if another field has the same', () => {
+    expect(labels({ label: 'Date' }, { label: 'Date' }, { label: 'Date (2)' })).toEqual(['Date', 'Date (2)', 'Date (2) (2)']);
+  });
+
+  it('stands under its page', () => {
+    const pages = labelledFields([makeToolField({ page: 1 }), makeToolField({ page: 0 }), makeToolField({ page: 1 })], 'Field');
+    expect(pages.map(({ page, fields }) => [page, fields.length])).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+  });
+});
