@@ -80,6 +80,13 @@ export default {
       to: { path: [...ENGINE_LAYERS.slice(index + 1).map((above) => `${ENGINE}/${above}/`), `${ENGINE}/[^/]+$`] },
     })),
     {
+      name: 'engine-folders-have-a-layer',
+      comment: 'A new folder of the engine belongs into ENGINE_LAYERS.',
+      severity: 'error',
+      from: { path: `${ENGINE}/[^/]+/`, pathNot: [TESTS, ...ENGINE_LAYERS.map((layer) => `${ENGINE}/${layer}/`)] },
+      to: {},
+    },
+    {
       name: 'libpdf-comes-corrected',
       comment: 'Its holes are closed in one place (decision 0043). Of key files it reads, nothing has to be corrected.',
       severity: 'error',

@@ -38,7 +38,7 @@ export const toolFile = z.object({
   needs_password: z.boolean(),
   /** Anyone may open it, but its author restricted what may be done with it. */
   is_restricted: z.boolean(),
-  /** The tools that need the owner's password first, because the author forbids what they do. */
+  /** The tools that need the owner's password first: those whose work the owner forbids, and always those that change passwords. */
   owner_tools: z.array(z.enum(TOOL_NAMES)),
   signature_count: z.int(),
   field_count: z.int(),

@@ -117,6 +117,13 @@ it('reports that there was nothing to do', async () => {
   expect(flat.notes).toMatchObject([{ code: 'nothing_to_flatten' }]);
   expect(flat.bytes).toEqual(plain);
   expect((await ran('flatten', [formFiles.form()], { what: 'fields' })).notes).toEqual([]);
+  // Without fields on its pages, as in dynamic XFA, the form itself is removed.
+  const text = Buffer.from(plain)
+    .toString('latin1')
+    .replace('/Type /Catalog', '/Type /Catalog /AcroForm << /Fields [] /XFA (x) >>');
+  const withoutForm = await ran('flatten', [Buffer.from(text, 'latin1')], {});
+  expect(withoutForm.notes).toEqual([]);
+  expect(Buffer.from(withoutForm.bytes).toString('latin1').lastIndexOf('/XFA')).toBeLessThan(text.length);
 });
 
 it('sets metadata, and removes all of it', async () => {

@@ -103,11 +103,12 @@ function drawn(labels: readonly Label[], { page, style, shaper }: Lettering): Dr
   const { size, color, margin } = style;
   const written = labels.filter(({ text }) => text.trim() !== '');
   const measured = written.map((label) => ({ ...label, ...drawnText(label.text, style, shaper) }));
+  const limits = { room: Math.max(1, page.width - 2 * margin), gap: size };
+  const scales = new Map(
+    [...Map.groupBy(measured, ({ place }) => rowOf(place))].map(([row, texts]) => [row, scaleOf(texts, limits)]),
+  );
   return measured.flatMap(({ text, place }) => {
-    const scale = scaleOfRow(
-      measured.filter((other) => rowOf(other.place) === rowOf(place)),
-      { room: Math.max(1, page.width - 2 * margin), gap: size },
-    );
+    const scale = scales.get(rowOf(place)) ?? 1;
     const fitting = drawnText(text, { size: size * scale, color }, shaper);
     const [x, y] = cornerOf(place, { page, size: fitting, margin });
     return fitting.at(x, y);
@@ -115,14 +116,14 @@ function drawn(labels: readonly Label[], { page, style, shaper }: Lettering): Dr
 }
 
 /** @param gap between neighbouring texts, in points */
-function scaleOfRow(row: readonly { place: PlaceOnPage; width: number }[], { room, gap }: { room: number; gap: number }): number {
+function scaleOf(row: readonly { place: PlaceOnPage; width: number }[], { room, gap }: { room: number; gap: number }): number {
   const widthAt = (side: string) => Math.max(0, ...row.flatMap(({ place, width }) => (place.endsWith(side) ? [width] : [])));
   const [left, center, right] = [widthAt('left'), widthAt('center'), widthAt('right')];
+  const side = Math.max(left, right);
   // A centred text leaves both sides the same room.
-  const sides = center > 0 ? 2 * Math.max(left, right) : left + right;
-  const gaps = center > 0 ? (sides > 0 ? 2 : 0) : left > 0 && right > 0 ? 1 : 0;
-  const wanted = sides + center + gaps * gap;
-  return Math.min(1, room / Math.max(1, wanted));
+  if (center > 0 && side > 0) return Math.min(1, room / (side + gap + center + gap + side));
+  if (left > 0 && right > 0) return Math.min(1, room / (left + gap + right));
+  return Math.min(1, room / Math.max(1, center, side));
 }
 
 function rowOf(place: PlaceOnPage): string {

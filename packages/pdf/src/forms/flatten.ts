@@ -76,7 +76,8 @@ export async function flatten(
 }
 
 /**
- * Whether no page has anything that `flatten` turns into content.
+ * Whether the file has nothing that `flatten` turns into content or removes. A form without fields on pages, such as a
+ * dynamic XFA form, is removed.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function isFlat(bytes: Uint8Array, what: 'all' | 'fields'): Promise<boolean> {
@@ -85,7 +86,7 @@ export async function isFlat(bytes: Uint8Array, what: 'all' | 'fields'): Promise
     const { pdf } = document;
     const resolve = resolver(pdf);
     const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
-    return !annotations.some((annotation) => isTaken(annotation, what, resolve));
+    return formIn(pdf) === undefined && !annotations.some((annotation) => isTaken(annotation, what, resolve));
   } finally {
     closeDocument(document);
   }

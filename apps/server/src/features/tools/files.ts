@@ -13,7 +13,7 @@ import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { ToolFileRow } from '#src/schema/tools.ts';
 import type { DescribeResult, DescribeTask, Outcome } from './engine-tasks.ts';
-import type { FileFacts } from './file-facts.ts';
+import { type FileFacts, emptyFacts } from './file-facts.ts';
 import type { Holder } from './holder.ts';
 import { type Lock, lockFile, lockText, openText, unlocked } from './locked-bytes.ts';
 import { deleteFiles, deleteRuns, insertFiles, sumOfFiles, useFiles } from './queries.ts';
@@ -129,7 +129,9 @@ export async function findFile(context: Context, holder: Holder, id: string): Pr
 
 function opened(row: ToolFileRow, { key }: Holder): OpenFile {
   // Written by `keep`, and opened only with its key.
-  return { row, ...(JSON.parse(openText(row.sealed, row.id, key)) as Sealed) };
+  const sealed = JSON.parse(openText(row.sealed, row.id, key)) as Sealed;
+  // A file that was stored before an upgrade lacks newer facts.
+  return { row, ...sealed, facts: { ...emptyFacts(sealed.facts.kind), ...sealed.facts } };
 }
 
 export function present({ row, name, facts }: OpenFile): ToolFile {

@@ -92,7 +92,7 @@ interface Preparing {
   place: string;
   password: string | undefined;
   group: string;
-  tool: string;
+  tool: ToolName;
 }
 
 /** The input of the tool: decrypted, and repaired if needed. */
@@ -110,7 +110,7 @@ async function prepared(
     .catch(explainedAt('file'));
   if (described.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN);
   const { facts, is_repaired } = accepted(described, 'file');
-  const isLocked = facts.needs_password || (facts.is_restricted && tool === 'unlock');
+  const isLocked = facts.needs_password || facts.owner_tools.includes(tool);
   if (!isLocked) return { path: is_repaired ? repaired_path : original, name, facts, is_unlocked: false };
   if (password === undefined) throw invalidField('password', problem('tool_file_needs_password'));
   const task = { path: original, name, password, unlocked_path: place, repaired_path };

@@ -219,6 +219,19 @@ describe('a run', () => {
     const bad = await person.browser.upload('/api/tools/extract', { name: 'a.pdf', bytes: plain(3) }, { options: '{' });
     expect(bad).toMatchObject({ status: 422, body: { errors: { options: ['This isn’t JSON.'] } } });
   });
+
+  it('takes the owner password in the same call, for tools that the owner forbids', async () => {
+    const options = { owner_password: 'owner', allowed: [] };
+    const [restricted] = (await run('protect', [await add()], options)).results;
+    const file = { name: 'a.pdf', bytes: await download(restricted ?? (await add())) };
+    const watermark = (fields: Record<string, string>) =>
+      person.browser.upload('/api/tools/watermark', file, { options: JSON.stringify({ text: 'Draft' }), ...fields });
+    expect(await watermark({})).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
+    expect((await watermark({ password: 'wrong' })).status).toBe(422);
+    const { status, bytes } = await watermark({ password: 'owner' });
+    expect(status).toBe(200);
+    expect(pdftotext(bytes)).toContain('Draft');
+  });
 });
 
 describe('a password', () => {

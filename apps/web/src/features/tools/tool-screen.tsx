@@ -158,12 +158,9 @@ function Tool({ tool }: { tool: ToolName }) {
               label={t(action)}
               isRunning={run.state === 'running'}
               isDisabled={
-                mustChoose ||
-                hasNothingToFill ||
-                search.isPending ||
-                files.arriving.some(({ problem }) => problem === null) ||
-                chosen.length === 0
+                mustChoose || hasNothingToFill || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0
               }
+              isPending={search.isPending}
               progress={run.progress}
               onStart={search.isStale ? search.findBeforeRun : run.start}
               onCancel={run.cancel}

@@ -65,9 +65,17 @@ export function AreaPage(props: AreaPageProps) {
     event.stopPropagation();
   };
 
+  /** The next mark takes the place and the focus of a removed one; the last one hands the focus to the mark before it. */
+  const remove = (index: number) => {
+    const marks = paper.current?.querySelectorAll<HTMLElement>('[data-mark]') ?? [];
+    (index < boxes.length - 1 ? marks[index] : (marks[index - 1] ?? paper.current))?.focus();
+    onRemove(index);
+  };
+
   return (
     <div
       ref={paper}
+      tabIndex={-1}
       data-testid={`area-page-${page}`}
       className="relative cursor-crosshair touch-pinch-zoom overflow-hidden rounded-sm shadow-card outline-1 outline-line select-none"
       onPointerDown={begin}
@@ -85,7 +93,7 @@ export function AreaPage(props: AreaPageProps) {
           looks={looks}
           name={nameOf(index)}
           onKey={(event) => press(event, index)}
-          onRemove={() => onRemove(index)}
+          onRemove={() => remove(index)}
         />
       ))}
       {drawn && <div style={placeOf(drawn.box, size)} className={`pointer-events-none absolute border-2 ${LOOKS[looks]}`} />}
@@ -110,13 +118,6 @@ function Mark({ style, looks, name, onKey, onRemove }: MarkProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isActive = isPointedAt || isFocused;
-  const remove = () => {
-    // The next mark takes this one's place.
-    setIsPointedAt(false);
-    setIsFocused(false);
-    onRemove();
-  };
-
   return (
     <div
       data-area
@@ -126,10 +127,12 @@ function Mark({ style, looks, name, onKey, onRemove }: MarkProps) {
       onPointerEnter={({ pointerType }) => setIsPointedAt(pointerType !== 'touch')}
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={() => setIsFocused(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setIsFocused(currentTarget.contains(relatedTarget))}
+      // When the window loses the focus, the element keeps it for later.
+      onBlur={({ currentTarget, relatedTarget }) => setIsFocused(currentTarget.contains(relatedTarget ?? document.activeElement))}
     >
       <button
         type="button"
+        data-mark
         aria-label={name}
         // Not all browsers move the focus to a button that is tapped.
         onClick={({ currentTarget }) => currentTarget.focus()}
@@ -140,7 +143,11 @@ function Mark({ style, looks, name, onKey, onRemove }: MarkProps) {
         <button
           type="button"
           aria-label={t`Remove: ${name}`}
-          onClick={remove}
+          onClick={() => {
+            // The next mark takes this one's place.
+            setIsPointedAt(false);
+            onRemove();
+          }}
           className="absolute -end-3 -top-3 flex size-6 items-center justify-center rounded-full border border-line bg-raised text-ink shadow-card hover:bg-hover"
         >
           <X aria-hidden="true" className="size-3.5" />

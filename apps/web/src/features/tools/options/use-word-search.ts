@@ -61,7 +61,7 @@ export function useWordSearch(
     setTyped: (about: Partial<Typed>) => setTyped({ ...typed, ...about }),
     canFind: file !== undefined && !isEmpty,
     isPending,
-    /** Whether a run would leave out what was typed. */
+    /** Whether the words or patterns have changed since the last search, so that a run would leave some out. */
     isStale: file !== undefined && !file.needs_password && !isEmpty && !isSearched,
     find: () => find('find'),
     findBeforeRun: () => find(variables ? 'changed' : 'not_searched'),

@@ -23,12 +23,9 @@ export function Preview({ session }: { session: ToolSession }) {
     files.findIndex(({ id }) => id === chosenId),
   );
   const chosen = files[index];
+  const needed = chosen ? neededPassword(chosen, [session.tool]) : null;
   const mustAnswer = signatureQuestion(session) !== 'none' && signaturesToSend(session) === 'ask';
-  const isReady =
-    chosen !== undefined &&
-    neededPassword(chosen, [session.tool]) === null &&
-    !mustAnswer &&
-    Object.keys(optionErrors(session)).length === 0;
+  const isReady = chosen !== undefined && needed === null && !mustAnswer && Object.keys(optionErrors(session)).length === 0;
   const wanted = isReady ? JSON.stringify(previewRequest(session, index)) : null;
   const asked = useLater(wanted, PAUSE_MS);
   const preview = useQuery({
@@ -88,7 +85,9 @@ export function Preview({ session }: { session: ToolSession }) {
         </ol>
       ) : (
         <p className="mt-2 text-sm text-ink-muted">
-          {mustAnswer ? (
+          {needed !== null ? (
+            <Trans>The preview appears once you’ve entered the password.</Trans>
+          ) : mustAnswer ? (
             <Trans>The preview appears once you’ve chosen what happens to the signatures.</Trans>
           ) : !isReady ? (
             <Trans>The preview appears once the options are complete.</Trans>

@@ -11,6 +11,8 @@ export interface RunBarProps {
   label: string;
   isRunning: boolean;
   isDisabled: boolean;
+  /** Something has to end before the run can start. */
+  isPending?: boolean;
   progress: RunProgress | null;
   onStart: () => void;
   onCancel: () => void;
@@ -19,7 +21,7 @@ export interface RunBarProps {
 }
 
 /** The tool's run button with progress. On phones it stays above the navigation, within reach of the thumb. */
-export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCancel, children }: RunBarProps) {
+export function RunBar({ label, isRunning, isDisabled, isPending = false, progress, onStart, onCancel, children }: RunBarProps) {
   const { t } = useLingui();
   const words = useProgressWords(progress);
 
@@ -38,7 +40,14 @@ export function RunBar({ label, isRunning, isDisabled, progress, onStart, onCanc
       ) : (
         <>
           {children}
-          <Button variant="primary" size="large" className="w-full" isDisabled={isDisabled} onPress={onStart}>
+          <Button
+            variant="primary"
+            size="large"
+            className="w-full"
+            isDisabled={isDisabled}
+            isPending={isPending}
+            onPress={onStart}
+          >
             {label}
           </Button>
         </>

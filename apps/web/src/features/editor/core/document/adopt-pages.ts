@@ -19,12 +19,12 @@ export interface TakenPages {
 /**
  * @param base the last known elements of the server
  * @param answer the changed pages with all elements of that revision
- * @returns what is known before the rest is reapplied, and `possible`: the operations that can be reapplied
+ * @returns what is known before the rest is reapplied, `possible`: the operations that can be reapplied; `dropped`: ids of elements whose operations cannot
  */
 export function planForPages(
   { pages, pending, revision }: Pick<DocumentState, 'pages' | 'pending' | 'revision'>,
   { base, answer }: { base: Elements; answer: DocumentStart },
-): TakenPages & { possible: ElementOperation[] } {
+): Omit<TakenPages, 'lost'> & { possible: ElementOperation[]; dropped: string[] } {
   const there = new Set(answer.pages.map((page) => page.id));
   const waiting = remapOperations(pending, { told: pages, now: answer.pages, known: (id) => base.get(id) });
   const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
@@ -42,7 +42,7 @@ export function planForPages(
   const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
   const kept = new Set(answer.elements.map(({ id }) => id));
   const removed = overtaken.filter((operation) => operation.op === 'update' && !kept.has(operation.id));
-  return { possible, lost: [...gone, ...removed].map(targetOf), stranded, moved_back: back.size, overtaken };
+  return { possible, dropped: [...gone, ...removed].map(targetOf), stranded, moved_back: back.size, overtaken };
 }
 
 /** For an element moved to a removed page, drops only the move and later positions there. */

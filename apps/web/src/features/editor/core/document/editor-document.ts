@@ -143,12 +143,12 @@ export function createEditorDocument(start: DocumentStart) {
 
     /** Adopts changed pages, with all elements of that revision. */
     takePages(answer: DocumentStart): TakenPages {
-      const { possible, ...plan } = planForPages(store.getState(), { base, answer });
+      const { possible, dropped, ...plan } = planForPages(store.getState(), { base, answer });
       // In one update: elements must never appear on pages that their coordinates do not refer to.
       const { pages, pages_revision } = answer;
       const left = this.rebaseOnto(answer, possible, { pages, pages_revision });
       const made = new Set(plan.stranded.map(({ id }) => id));
-      const lost = [...plan.lost, ...left].filter((id) => !made.has(id));
+      const lost = [...dropped, ...left].filter((id) => !made.has(id));
       return { ...plan, lost: [...new Set(lost)] };
     },
 

@@ -1,4 +1,4 @@
-// Operations without some of their fields, for batches that the server accepts in part.
+// What operations create, and operations without some of their fields, for batches that the server accepts in part.
 import type { ElementOperation } from '@countersign/document-model';
 import { PLACES } from './page-remap.ts';
 import type { FieldOf } from './transport.ts';

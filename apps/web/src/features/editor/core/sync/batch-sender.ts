@@ -16,21 +16,16 @@ export type BatchOutcome =
   | { kind: 'done'; operations: readonly ElementOperation[]; answer: Difference }
   /** Others have changed the document. The batch can be sent again after the current state was fetched. */
   | { kind: 'conflict' }
-  /** Operations of the batch were dropped, so the server's state is needed. */
-  | { kind: 'dropped' }
+  /**
+   * Operations of the batch were dropped, so the server's state is needed. `stranded`: elements created on removed pages.
+   * `message`: why, for the user.
+   */
+  | { kind: 'dropped'; stranded: Element[]; message: string | null }
   /** The batch was rejected and is sent again in another form. */
   | { kind: 'changed' }
   | { kind: 'unreachable' | 'failed' };
 
-export interface BatchSenderParts {
-  document: EditorDocument;
-  transport: Transport;
-  onRefused: (message: string) => void;
-  /** Called with elements created on removed pages. */
-  onStranded: (elements: Element[]) => void;
-}
-
-export function createBatchSender({ document, transport, onRefused, onStranded }: BatchSenderParts) {
+export function createBatchSender({ document, transport }: { document: EditorDocument; transport: Transport }) {
   /** Reduced while searching for the rejected part of a batch. */
   let size = BATCH_SIZE;
   /** Consecutive conflicts. */
@@ -74,11 +69,9 @@ export function createBatchSender({ document, transport, onRefused, onStranded }
         return { kind: 'changed' };
       case 'drop': {
         // The current elements, with changes made since they were sent.
-        const waiting = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
+        const stranded = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
         document.dropBatch(verdict.fields);
-        if (waiting.length > 0) onStranded(waiting);
-        if (verdict.is_told) onRefused(refusal.message);
-        return { kind: 'dropped' };
+        return { kind: 'dropped', stranded, message: verdict.is_told ? refusal.message : null };
       }
     }
   }

@@ -35,7 +35,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   const edits = createSimultaneousEdits({ document, isEdited });
   const pace = createSaveScheduler(() => void flush());
   const announced = createAnnouncedChanges(document);
-  const sender = createBatchSender({ document, transport, onRefused, onStranded });
+  const sender = createBatchSender({ document, transport });
   const exclusive = createExclusiveWork({
     flush,
     sending: () => running,
@@ -98,6 +98,8 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
         return pullNow();
       case 'dropped':
         announced.demand();
+        if (outcome.stranded.length > 0) onStranded(outcome.stranded);
+        if (outcome.message !== null) onRefused(outcome.message);
         return true;
       case 'changed':
         return true;
