@@ -5,7 +5,7 @@ import type { Plugin, Rollup } from 'vite';
 interface Screen {
   /** The ends of the modules that it begins with, beside the page itself. */
   modules: readonly string[];
-  /** Kilobytes of script, gzip, until it can be used. See docs/decisions/0027-what-a-browser-fetches-counts.md. */
+  /** Kilobytes of script, gzip, until it can be used. See docs/decisions/0027-bundle-limits-count-everything-loaded.md. */
   limit: number;
 }
 

@@ -1,7 +1,7 @@
-// Numbers that both specifications fix, in the unit that their name says.
+// Numbers fixed by both specifications. Names end with the unit where it is not obvious.
 export const MAX_PAGES = 75;
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** Points. */
+/** Size of a new page in points (1/72 inch). */
 export const DEFAULT_PAGE = { width: 595, height: 841 } as const;
 
 export const TOAST = { duration_ms: 5_000, max_visible: 20, position: 'top-right' } as const;

@@ -13,17 +13,17 @@ export const users = pgTable('users', {
   last_name: text().notNull(),
   password_hash: text(),
   email_verified_at: moment(),
-  /** Asked for, and not proven yet. */
+  /** The new address of a requested change, until its link is confirmed. */
   pending_email: text(),
-  /** Of the stored file: PNG or JPEG. */
+  /** Storage key of a PNG or JPEG. */
   avatar_key: text(),
   locale: text().$type<Language>(),
-  /** Of the browser that they were last seen with. */
+  /** Language of the browser last used. Emails use it while `locale` is null. */
   seen_locale: text().$type<Language>(),
   time_zone: text(),
   theme: text().$type<Theme>(),
   editor_view: text().$type<EditorViewName>(),
-  /** Of what is sent from the private space. */
+  /** Seal mode of documents sent from the user's private space. */
   seal_mode: text().$type<SealMode>().notNull().default('each'),
   default_organization_id: uuid(),
   is_support_staff: boolean().notNull().default(false),
@@ -41,12 +41,12 @@ export const organizations = pgTable('organizations', {
   name: text().notNull(),
   primary_color: text(),
   secondary_color: text(),
-  /** Of the stored file: PNG, JPEG, GIF or WebP. */
+  /** Storage key of a PNG, JPEG, GIF or WebP. */
   logo_key: text(),
   is_active: boolean().notNull().default(true),
-  /** Disabled by support staff. */
+  /** When support staff disabled the organization; null: enabled. */
   disabled_at: moment(),
-  /** `is_active` before support staff disabled it; restored when they enable it. */
+  /** `is_active` at the time support staff disabled the organization. Restored when they enable it. */
   active_before_disabling: boolean(),
   seal_mode: text().$type<SealMode>().notNull().default('each'),
   created_by: uuid(),
@@ -67,17 +67,17 @@ export const organizationUsers = pgTable('organization_users', {
 
 export const sessions = pgTable('sessions', {
   id_hash: text().primaryKey(),
-  /** Its name towards its owner. */
+  /** Public id, by which users list and end their sessions. The cookie contains the secret behind `id_hash`. */
   id: uuid().notNull(),
   user_id: uuid(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   ip: text(),
   user_agent: text(),
-  /** When its person last proved who they are, beyond having it. */
+  /** When the user last proved who they are in this session (reauthentication). */
   confirmed_at: moment(),
-  /** The same by a passkey, which is a second factor. */
+  /** When the user last did so with a passkey, which also counts as the second factor. */
   passkey_confirmed_at: moment(),
-  /** What its secret was before it got another one, and since when it has that. */
+  /** Hash of the secret before the last rotation, and the time of that rotation. */
   former_hash: text(),
   rotated_at: moment(),
   expires_at: moment().notNull(),
@@ -111,7 +111,7 @@ export const emailTokens = pgTable('email_tokens', {
 });
 
 export const guesses = pgTable('guesses', {
-  /** SHA-256 of what is guessed and whose it is. */
+  /** SHA-256 of the kind of secret and its owner (`GuessSeries.of`). */
   key: text().primaryKey(),
   count: integer().notNull(),
   locked_until: moment(),
@@ -160,7 +160,7 @@ export const passkeys = pgTable('passkeys', {
   id: uuid().primaryKey(),
   user_id: uuid().notNull(),
   credential_id: text().notNull(),
-  /** COSE, base64url. */
+  /** COSE key, base64url. */
   public_key: text().notNull(),
   counter: bigint({ mode: 'number' }).notNull(),
   transports: jsonb().$type<string[]>().notNull(),

@@ -1,4 +1,4 @@
-// Stored bytes, and what is made of them once and kept.
+// Stored files, and the images and copies derived from them.
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -8,7 +8,7 @@ export const storedFiles = pgTable('stored_files', {
   created_at: moment().notNull(),
 });
 
-/** Sources written anew for being looked at in pieces. */
+/** Rewritten copies of large sources, which browsers can load page by page. */
 export const viewingCopies = pgTable('viewing_copies', {
   id: uuid().primaryKey(),
   source_key: text().notNull().unique(),

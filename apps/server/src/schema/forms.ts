@@ -12,7 +12,7 @@ export const forms = pgTable('forms', {
   id: uuid().primaryKey(),
   user_id: uuid(),
   organization_id: uuid(),
-  /** The template; null when it is gone. */
+  /** The template; null once it is permanently deleted. */
   pdf_id: uuid(),
   name: text().notNull(),
   slug: text().notNull(),
@@ -37,7 +37,7 @@ export const formCodes = pgTable(
   {
     form_id: uuid().notNull(),
     email: text().notNull(),
-    /** null until the mail goes out. */
+    /** Null until the email with the code is sent. */
     code_hash: text(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
@@ -52,11 +52,11 @@ export const formSubmissions = pgTable('form_submissions', {
   created_at: moment().notNull(),
 });
 
-/** How the values of a column are read. */
+/** How the numbers and dates of a column are parsed. */
 export interface ColumnReading {
   style: Language | DecimalMark;
   order: DateOrder | null;
-  /** Its dates may be read in two ways, and nothing says in which. */
+  /** The dates are ambiguous (day or month first), and the sender has not chosen an order yet. */
   is_open: boolean;
 }
 
@@ -66,7 +66,7 @@ export const bulkSends = pgTable('bulk_sends', {
   organization_id: uuid(),
   pdf_id: uuid(),
   file_name: text().notNull(),
-  /** Of the pdfs that are made. */
+  /** Name of the pdfs that are created. */
   name: text().notNull(),
   message: text().notNull(),
   reminders: jsonb().$type<Reminders>(),
@@ -74,13 +74,13 @@ export const bulkSends = pgTable('bulk_sends', {
   status: text().$type<BulkSend['status']>().notNull(),
   headers: jsonb().$type<string[]>().notNull(),
   mapping: jsonb().$type<(string | null)[]>().notNull(),
-  /** Of who sends it: the values of the table are read as it writes them. */
+  /** The sender's language. Numbers and dates of the table are parsed by its conventions. */
   language: text().$type<Language>().notNull().default('en'),
-  /** What the spreadsheet puts before a fraction, as far as its file tells. */
+  /** Decimal mark of the spreadsheet; null if the file does not reveal it. */
   decimal_mark: text().$type<DecimalMark>(),
-  /** As the sender has said, for each column. */
+  /** The date order that the sender chose, per column. */
   date_orders: jsonb().$type<(DateOrder | null)[]>().notNull().default([]),
-  /** For each column, as it was found when the rows were checked last. */
+  /** Per column, as determined by the last check of the rows. */
   readings: jsonb().$type<ColumnReading[]>().notNull().default([]),
   problems: jsonb().$type<Problem[]>().notNull(),
   created_by: uuid().notNull(),
@@ -90,11 +90,11 @@ export const bulkSends = pgTable('bulk_sends', {
 });
 export type BulkSendRow = typeof bulkSends.$inferSelect;
 
-/** What is wrong with a row: in one of its cells, or as a whole. */
+/** A problem of one cell, or of the whole row. */
 export interface RowProblem extends Problem {
-  /** Null: of the whole row. */
+  /** Index of the column; null: the whole row. */
   column: number | null;
-  /** The row is sent all the same. */
+  /** A warning, which does not prevent the row from being sent. */
   is_hint?: boolean;
 }
 

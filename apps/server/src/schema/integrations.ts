@@ -8,7 +8,7 @@ export const integrations = pgTable('integrations', {
   provider: text().$type<IntegrationProvider>().notNull(),
   user_name: text().notNull(),
   user_email: text().notNull(),
-  /** A small image as a data URL. */
+  /** Avatar of the connected account, as a data URL. */
   user_avatar: text(),
   sealed_access_token: text().notNull(),
   sealed_refresh_token: text(),
@@ -23,7 +23,7 @@ export const integrationAttempts = pgTable('integration_attempts', {
   state_hash: text().primaryKey(),
   provider: text().$type<IntegrationProvider>().notNull(),
   user_id: uuid().notNull(),
-  /** The hash of a session, or the id of a token. */
+  /** The hash of the session, or the id of the API token, that started to connect. Only that one may finish. */
   begun_by: text().notNull(),
   sealed_checks: text().notNull(),
   expires_at: moment().notNull(),

@@ -9,7 +9,7 @@ export const invites = pgTable('invites', {
   role: text().$type<(typeof INVITE_ROLES)[number]>().notNull(),
   invite_message: text().notNull(),
   sent_by: uuid(),
-  /** Null until the mail went out. */
+  /** Null until the email is sent. */
   sent_at: moment(),
   viewed_at: moment(),
   accepted_at: moment(),

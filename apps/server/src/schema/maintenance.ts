@@ -1,7 +1,7 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** The one row of the installation. */
+/** The maintenance switch: one row per installation. */
 export const maintenance = pgTable('maintenance', {
   id: boolean().primaryKey().default(true),
   is_on: boolean().notNull(),

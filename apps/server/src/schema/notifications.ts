@@ -13,7 +13,7 @@ export const notifications = pgTable('notifications', {
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** How someone wants to be told; without a row: in every way. */
+/** Whether a user gets a type of notification by email and in the app. Without a row: both. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

@@ -22,13 +22,13 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, 
 import { moment } from './columns.ts';
 
 export interface Rehearsal {
-  /** A fingerprint of the file and its fields. */
+  /** Hash of the file and its fields. The result is outdated once it differs. */
   key: string;
-  /** What stands in the way of finishing it; null: nothing. */
+  /** Why the document could not be finished; null: it can be. */
   problem: string | null;
 }
 
-/** `wanted` and `unwanted` until the file was looked into. */
+/** `wanted` and `unwanted` are the uploader's choice, until the file has been inspected. */
 export type TextTagsState =
   | { state: 'wanted' | 'unwanted' | 'found' }
   | {
@@ -36,9 +36,9 @@ export type TextTagsState =
       fields: number;
       notes: TextTagNote[];
       element_ids: string[];
-      /** Of roles that were made for them. */
+      /** Roles created for the tags. */
       role_ids: string[];
-      /** The pages are the same as long as this is theirs. */
+      /** `pages_revision` of the pdf after the tags were applied. Undo is refused once it differs. */
       pages_revision: number;
     };
 
@@ -48,7 +48,7 @@ export const pdfs = pgTable('pdfs', {
   organization_id: uuid(),
   created_by: uuid().notNull(),
   folder_id: uuid(),
-  /** The template that it was made of to be sent; null: none, or one that is gone. */
+  /** The template that the document was created from; null: none, or permanently deleted. */
   template_id: uuid(),
   name: text().notNull(),
   mode: text().$type<PdfMode>().notNull(),
@@ -58,68 +58,74 @@ export const pdfs = pgTable('pdfs', {
   form: text().$type<PdfForm>().notNull().default('none'),
   form_field_count: integer().notNull().default(0),
   signature_count: integer().notNull().default(0),
-  /** null until it was looked into. */
+  /** Findings about the uploaded file; null until it has been inspected. */
   preflight: jsonb().$type<Preflight>(),
-  /** The version of the rules by which obstacle and preflight were found. */
+  /** Version of the rules that produced `obstacle` and `preflight`. Signed files are judged again if it is outdated. */
   judged_version: integer().notNull().default(0),
   text_tags: jsonb().$type<TextTagsState>(),
-  /** The file in which the tags stand that were used. */
+  /** Storage key of the source before applied text tags were removed from its pages; needed to undo. */
   tagged_key: text(),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),
   revision: integer().notNull().default(0),
-  /** The revision that last changed the pages. */
+  /** The `revision` that last changed the pages. */
   pages_revision: integer().notNull().default(0),
-  /** The revision in which someone last went back to a snapshot. */
+  /** The `revision` at which a snapshot was last restored. */
   restored_revision: integer().notNull().default(0),
   page_count: integer(),
   size_bytes: bigint({ mode: 'number' }).notNull(),
   upload_key: text().notNull(),
   source_key: text(),
-  /** What the source is put together from, with `page_sources`. */
+  /** The file from which `source_key` is built, together with `page_sources`. */
   base_key: text(),
-  /** The file so far, with a revision for everyone who has finished. */
+  /** The file with one incremental update for each signee who has finished. */
   signing_key: text(),
   seal_mode: text().$type<SealMode>().notNull().default('each'),
   sealed_key: text(),
-  /** As it was sealed at first, where a timestamp authority has witnessed it only later. */
+  /** The sealed file before a late timestamp was added; null: the first seal was final. */
   first_sealed_key: text(),
   awaits_timestamp: boolean().notNull().default(false),
   certificate_key: text(),
-  /** Of the emails; empty: the product's own. */
+  /** Subject of the emails to signees; empty: the default. */
   subject: text().notNull().default(''),
   message: text().notNull().default(''),
-  /** Where it was sent from; null: UTC. */
+  /** IANA time zone of the sender at sending; null: UTC. */
   time_zone: text(),
-  /** How dates, times and numbers are written on its pages; null until it is sent, and for what was sent by a version without it. */
+  /**
+   * Language in which dates, times and numbers are formatted on the pages. Set at sending; null in documents sent by older
+   * versions.
+   */
   language: text().$type<Language>(),
   reminders: jsonb().$type<Reminders>(),
-  /** Whether signees may hand their place to someone else. */
+  /** Whether signees may let another person sign instead (reassign). */
   allows_reassign: boolean().notNull().default(false),
-  /** Where signees are led after they have finished; empty: nowhere. */
+  /** Where the browser goes after a signee has finished; empty: nowhere. */
   redirect_url: text().notNull().default(''),
   is_ordered: boolean().notNull().default(false),
-  /** Its sender agreed to send it with content that programs or printers may show differently. */
+  /** The sender agreed to send content that other programs or printers may show differently. */
   accepts_active_content: boolean().notNull().default(false),
-  /** Since when it is known whether it prints what the screen shows; null: it was sent by a version that did not look. */
+  /** When it was checked that the file prints what the screen shows; null: sent by a version without this check. */
   print_judged_at: moment(),
-  /** Of a draft: how it is to be sent, as far as it has been said. */
+  /** The unfinished input of the send dialog, for drafts only. */
   send_draft: jsonb().$type<SendDraft>(),
   all_signed_at: moment(),
   seal_failures: integer().notNull().default(0),
   seal_failed_at: moment(),
-  /** Why it failed last, in the words of the log. */
+  /** The log message of the last failure to seal. */
   seal_failure: text(),
-  /** Since when it is to be sealed as a new file, because the original could not be; null: it is not. */
+  /** When the sender or support staff chose to finish as a new file, because the original could not be sealed; null: not chosen. */
   finish_as_new_file_at: moment(),
-  /** Since when its file could not be processed, and which version of ours failed on it last; null where it never did, or is ready. */
+  /**
+   * When processing the file first failed, and the product version of the last attempt. Both are null if processing has not
+   * failed or has succeeded since.
+   */
   failed_at: moment(),
   failed_version: text(),
-  /** Whether it can be finished, as it was found out for a state of it; null where no one has asked yet. */
+  /** Result of the last rehearsal; null: none yet. */
   rehearsal: jsonb().$type<Rehearsal>(),
   sent_at: moment(),
-  /** By when the sender would like to have it signed; nothing ends then. */
+  /** The date by which the sender would like everyone to sign. Only shown: the document ends at `expires_at`. */
   due_at: moment(),
   expires_at: moment(),
   completed_at: moment(),
@@ -128,9 +134,9 @@ export const pdfs = pgTable('pdfs', {
   deleted_at: moment(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
-  /** Whose it is; null where it is kept for its signees alone. */
+  /** The user or organization that owns the pdf; null: kept only for its signees. Generated by the database. */
   owner_id: uuid().generatedAlwaysAs(sql`coalesce(user_id, organization_id)`),
-  /** By `deleted_at` and `archived_at`. */
+  /** Generated by the database from `deleted_at` and `archived_at`. */
   lifecycle: text()
     .$type<'live' | 'archived' | 'deleted'>()
     .notNull()
@@ -138,7 +144,10 @@ export const pdfs = pgTable('pdfs', {
 });
 export type PdfRow = typeof pdfs.$inferSelect;
 
-/** How many pdfs there are of a kind: the sum of `change`. Triggers of `pdfs` add to it; nothing else writes to it but the job that adds up. */
+/**
+ * The number of pdfs with the same keys is the sum of `change`. Triggers on `pdfs` insert rows; a job merges them. Nothing else
+ * writes here.
+ */
 export const pdfCounts = pgTable('pdf_counts', {
   owner_id: uuid().notNull(),
   lifecycle: text().$type<'live' | 'archived' | 'deleted'>().notNull(),
@@ -149,7 +158,7 @@ export const pdfCounts = pgTable('pdf_counts', {
   change: integer().notNull(),
 });
 
-/** Holds documents and templates of a space, and other folders. */
+/** Folders of a space, with documents, templates and other folders. */
 export const folders = pgTable('folders', {
   id: uuid().primaryKey(),
   user_id: uuid(),
@@ -157,7 +166,7 @@ export const folders = pgTable('folders', {
   parent_id: uuid(),
   created_by: uuid().notNull(),
   name: text().notNull(),
-  /** The gallery that shows it as long as it is empty; null: both do. */
+  /** The gallery that shows the folder while it is empty; null: both galleries. */
   mode: text().$type<FiledMode>(),
   deleted_at: moment(),
   created_at: moment().notNull(),
@@ -180,23 +189,23 @@ export const pages = pgTable('pages', {
   height: doublePrecision().notNull(),
   rotation: integer().$type<PageRotation>().notNull(),
   mode: text().$type<(typeof PAGE_MODES)[number]>().notNull(),
-  /** Of another file; null where it is from the pdf's own. */
+  /** The file that the page was added from; null: the pdf's own file. */
   page_source_id: uuid(),
-  /** In the file that it comes from; null for a blank page. */
+  /** Index (from 0) of the page in that file; null for a blank page. */
   origin_index: integer(),
   turn: integer().$type<PageRotation>().notNull().default(0),
-  /** In points from the top left of the page as it came, before `turn`. */
+  /** In points from the top left of the original page, before `turn`. */
   crop: jsonb().$type<Box>(),
   removed_at: moment(),
 });
 export type PageRow = typeof pages.$inferSelect;
 
-/** A place for a signee in a template. */
+/** The roles of a template. Each is filled by one signee when the template is sent. */
 export const templateRoles = pgTable('template_roles', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
   name: text().notNull(),
-  /** What whoever takes it does. */
+  /** What the signee in this role is asked to do. */
   kind: text().$type<SigneeKind>().notNull().default('signer'),
   color: text().notNull(),
   order: integer().notNull(),
@@ -205,27 +214,27 @@ export const templateRoles = pgTable('template_roles', {
 });
 export type TemplateRoleRow = typeof templateRoles.$inferSelect;
 
-/** A named state of a pdf. */
+/** Saved versions of a pdf. */
 export const snapshots = pgTable('snapshots', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
   name: text().notNull(),
   created_by: uuid().notNull(),
-  /** Its pages, put together. */
+  /** Storage key of the file with the pages of this version. */
   source_key: text().notNull(),
-  /** What was on them, as JSON. */
+  /** Storage key of the elements, as JSON. */
   state_key: text().notNull(),
   page_count: integer().notNull(),
   element_count: integer().notNull(),
   created_at: moment().notNull(),
 });
 
-/** A file whose pages may be added. */
+/** Files whose pages can be added to a pdf. */
 export const pageSources = pgTable('page_sources', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
   storage_key: text().notNull(),
-  /** Without its ending; null where no one has named it. */
+  /** File name without extension; null: unnamed. */
   name: text(),
   page_count: integer().notNull(),
   size_bytes: bigint({ mode: 'number' }).notNull(),
@@ -251,7 +260,7 @@ export const elementPictures = pgTable(
   (table) => [primaryKey({ columns: [table.pdf_id, table.sha256] })],
 );
 
-/** What an accepted change touched of an element; null stands for all of it: it was made or removed. */
+/** Which fields of an element an accepted change affected; null: it was created or removed. */
 export interface TouchedElement {
   id: string;
   fields: string[] | null;
@@ -279,7 +288,7 @@ export const pdfImages = pgTable('pdf_images', {
   created_at: moment().notNull(),
 });
 
-/** Files that signees have added; the value of a field names each. */
+/** Files added by signees. The value of an attachment field contains the id. */
 export const attachments = pgTable('attachments', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
@@ -291,7 +300,7 @@ export const attachments = pgTable('attachments', {
   created_at: moment().notNull(),
 });
 
-/** What is still to become one PDF, in its order. */
+/** Uploaded files that a job will convert and combine into one PDF, in this order. */
 export const uploadFiles = pgTable(
   'upload_files',
   {
@@ -314,7 +323,10 @@ export const signees = pgTable('signees', {
   email: text().notNull(),
   kind: text().$type<SigneeKind>().notNull(),
   order: integer().notNull(),
-  /** Of those of whom one is enough. In a draft the id of the signee who has the group's fields. */
+  /**
+   * The signing group, any member of which is enough; null: none. In a draft this is the id of the lead, who has the group's
+   * fields.
+   */
   signing_group_id: uuid(),
   color: text().notNull(),
   status: text().$type<SigneeStatus>().notNull(),
@@ -325,7 +337,7 @@ export const signees = pgTable('signees', {
   is_in_person: boolean().notNull().default(false),
   reminded_at: moment(),
   next_reminder_at: moment(),
-  /** Since when the mail server takes no mail for their address. */
+  /** When the mail server first refused the address, or a bounce reported it; null: not refused. */
   mail_refused_at: moment(),
   reassigned_to: uuid(),
   consent_version: text(),

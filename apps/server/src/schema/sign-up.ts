@@ -2,7 +2,7 @@ import type { SignUpMode } from '@countersign/contract/sign-up';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** The one row of the installation; none until support staff have said something. */
+/** Who may sign up: one row per installation, missing until support staff change the defaults. */
 export const signUpRules = pgTable('sign_up_rules', {
   id: boolean().primaryKey().default(true),
   mode: text().$type<SignUpMode>().notNull(),

@@ -8,7 +8,7 @@ export const staffActs = pgTable('staff_acts', {
   user_name: text().notNull(),
   operation: text().notNull(),
   subject_id: uuid(),
-  /** What it was called then, where its own row does not say. */
+  /** Name of the subject at the time of the act, for subjects without a row to read it from. */
   subject_name: text(),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
   reason: text().notNull(),

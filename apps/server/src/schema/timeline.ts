@@ -22,14 +22,14 @@ export const timelineEvents = pgTable('timeline_events', {
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   previous_hash: text(),
   hash: text().notNull(),
-  /** Which key `mac` was made with; both are null for events of versions before there was one, until the first check. */
+  /** The key of `mac`. Both are null in events of older versions, until the first check of the timelines adds them. */
   key_id: text(),
-  /** HMAC of `hash`. */
+  /** HMAC of `hash` under the key `key_id`. */
   mac: text(),
 });
 export type TimelineRow = typeof timelineEvents.$inferSelect;
 
-/** Keys under which every event has a code. */
+/** Keys for which it is recorded, with an HMAC, that every intact event has its own `mac` since `since`. */
 export const timelineKeys = pgTable('timeline_keys', {
   key_id: text().primaryKey(),
   since: moment().notNull(),
@@ -48,7 +48,7 @@ export const timelineStamps = pgTable('timeline_stamps', {
   id: uuid().primaryKey(),
   made_at: moment().notNull(),
   digest: text().notNull(),
-  /** DER, as base64. */
+  /** RFC 3161 timestamp token (DER, base64). */
   token: text(),
 });
 

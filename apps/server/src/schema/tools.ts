@@ -1,4 +1,4 @@
-// The PDF toolbox: files for an hour, what is done with them, and the pipelines that people save.
+// PDF tools: files, which expire after an hour, runs of tools on them, and saved pipelines.
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
 import type { ToolRun } from '@countersign/contract/tools';
@@ -8,13 +8,13 @@ import { moment } from './columns.ts';
 export const toolFiles = pgTable('tool_files', {
   id: uuid().primaryKey(),
   user_id: uuid().notNull(),
-  /** Of the session: the hash of its secret; of an API token: its id. */
+  /** The owner: the hash of a session's secret, or the id of an API token. */
   holder: text().notNull(),
-  /** Name, kind and pages, encrypted with the holder's key. */
+  /** Name, kind and page data (JSON), encrypted with the holder's key. */
   sealed: text().notNull(),
-  /** Of the file as it was given. */
+  /** Size of the unencrypted file. */
   size_bytes: bigint({ mode: 'number' }).notNull(),
-  /** Of the encrypted bytes. */
+  /** Storage key of the encrypted file. */
   storage_key: text().notNull(),
   created_at: moment().notNull(),
   expires_at: moment().notNull(),
@@ -30,7 +30,7 @@ export const toolRuns = pgTable('tool_runs', {
   step: text().$type<ToolRun['step']>(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
-  /** What came of it, encrypted with the holder's key. */
+  /** The result (JSON), encrypted with the holder's key; null until the run has ended. */
   sealed: text(),
   touched_at: moment().notNull(),
   created_at: moment().notNull(),

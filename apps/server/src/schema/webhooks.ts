@@ -4,7 +4,7 @@ import { moment } from './columns.ts';
 
 export interface RetiredSecret {
   sealed: string;
-  /** ISO 8601. */
+  /** ISO 8601. Until then, deliveries are also signed with this secret. */
   until: string;
 }
 
@@ -17,7 +17,7 @@ export const webhooks = pgTable('webhooks', {
   is_active: boolean().notNull(),
   disabled_reason: text(),
   failing_since: moment(),
-  /** Its last answer took seconds, or did not come. */
+  /** The last attempt took seconds, or ended without a response. Such webhooks have a job queue of their own. */
   is_slow: boolean().notNull().default(false),
   sealed_secret: text().notNull(),
   retired_secrets: jsonb().$type<RetiredSecret[]>().notNull().default([]),

@@ -8,7 +8,7 @@ import { countUnsealed } from './queries.ts';
 export function addSealMetrics({ context, metrics }: { context: Pick<Context, 'db'>; metrics: Registry }) {
   const unsealed = new Gauge({
     name: 'countersign_seals_unsealed',
-    help: 'Pdfs that everybody has signed and that are not sealed: waiting; and from the third failure on failing, also where it is to prepare them',
+    help: 'Pdfs that everyone has signed and that are not sealed yet: waiting. From the third failure on: failing, which includes pdfs that could not be prepared for signing',
     labelNames: ['state'],
     registers: [],
     async collect() {

@@ -1,4 +1,6 @@
-// Reminders: by hand, and by the schedule that was set when the pdf was sent.
+// Reminders. The sender decides the schedule when sending, and may also remind by hand. `begin-turns.ts` sets the date of the first
+// reminder when a turn begins. The periodic job here finds due signees, sets their next date and queues an email, which
+// `send-mails.ts` sends.
 import { problem } from '@countersign/contract/problems';
 import type { Reminders } from '@countersign/contract/reminders';
 import { isAskedNow } from '@countersign/contract/signing-states';

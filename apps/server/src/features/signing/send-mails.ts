@@ -138,7 +138,8 @@ export function handleSenderMail(context: Context) {
 }
 
 /**
- * Emails with a code, and those that end a person's part, contain no link. For a deleted document the link shows how it ended.
+ * Whether the email contains the signee's link. Emails with a code, and those to people who no longer need to sign, do not. For a
+ * deleted document, see `tellsSignees`.
  */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
   return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && tellsSignees(pdf);

@@ -1,4 +1,4 @@
-// The jobs of this feature: kinds, schedules and handlers.
+// Registers the jobs of signing: emails to signees and the sender, reminders, and the end of expired pdfs.
 import { MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleExpirePdfs } from './expire-pdfs.ts';
 import { expirePdfs, remindSignees, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';

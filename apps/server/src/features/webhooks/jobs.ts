@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
+/** A line: the deliveries of one webhook about one subject, such as a pdf. They are sent one after the other, in order. */
 const line = z.object({ webhook_id: z.uuid(), subject_id: z.uuid() });
 const options = { retries: 0, is_exclusive: true, is_grouped: true, timeout_seconds: 120 };
 
 /**
- * Sends the due deliveries of a webhook about one subject, in order. Retried by the sweep, not by the queue. A receiver that does
- * not answer occupies a place while it is waited for, so each space has a limited share (`sendLine`). Waiting costs next to
- * nothing, so there are many places.
+ * Sends the due deliveries of one line. Retried by the sweep, not by the queue. A receiver that does not answer occupies one of
+ * the queue's workers while it is waited for, so each space may use only a few at once (`sendLine`). Waiting costs next to
+ * nothing, so there are many workers.
  */
 export const deliverLine = defineJob('webhooks.deliver', line, { ...options, concurrency: 24 });
 

@@ -24,8 +24,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Data up to this multiple of the limit is read and discarded, so that the client gets a proper error; beyond that, it is
- * disconnected.
+ * Up to this multiple of the limit, excess bytes are read and discarded, so that the upload can be recorded as too large. Beyond
+ * it, receiving stops with 413 (decision 0007).
  */
 const SWALLOWED_FACTOR = 2;
 
@@ -39,7 +39,7 @@ export interface ReceivedFiles {
 export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
 
 /**
- * Reserves space for one file being received. The caller must call `release`, also after a failure.
+ * Prepares to receive one file: `take` streams it to a temporary file. The caller must call `release`, also after a failure.
  * @param options.max_bytes the limit, shared with the files received before
  * @param options.taken_bytes the size of those files
  */
@@ -82,7 +82,7 @@ export async function openIntake(
 interface ByteLimits {
   /** Limit on stored bytes. */
   kept: number;
-  /** Limit on bytes that are read. */
+  /** Limit on bytes that are read, in total. */
   read: number;
   /** The limit named in the error. */
   told: number;
