@@ -76,7 +76,7 @@ async function sealOnce(context: Context, authority: Authority, before: PdfRow) 
     const work: SealWork = { pdf, elements, files };
     const { path, release } = await signedFile(context, work);
     const isWitnessed = await withTimestamps(context, async (timestamps) => {
-      await writeRevocationData(context, work, { path, timestamps });
+      await writeEvidence(context, work, { path, timestamps });
       await seal(context, authority, { ...work, path, timestamps });
       return timestamps !== null;
     }).finally(release);
@@ -200,7 +200,7 @@ export async function checkSealed(
 }
 
 /** Writes the certificate of completion for people, and the timeline for programs. */
-async function writeRevocationData(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
+async function writeEvidence(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
   const [signees, events, sender] = await Promise.all([
     readSignees(context.db, pdf.id),
     readEvents(context.db, { pdf_id: pdf.id }),
