@@ -53,7 +53,8 @@ export function Announcer() {
         isStepTold = true;
         setText(now.said.text);
       } else if (now.tool !== before.tool || now.fills_with !== before.fills_with) setText(toolName(now));
-      else if (now.zoom !== before.zoom) {
+      // Opening a pdf sets the zoom as well, which would replace the announcement of an early key.
+      else if (now.zoom !== before.zoom && now.opened_zoom !== null) {
         clearTimeout(timer);
         isStepTold = true;
         const percent = Math.round(now.zoom * 100);
