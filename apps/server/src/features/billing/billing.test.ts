@@ -272,7 +272,7 @@ describe('an access code', () => {
     expect((await revoke()).status).toBe(204);
   });
 
-  it('is refused with the same text, whatever is wrong with it', async () => {
+  it('is refused with the same text if it is unknown, spent, expired or revoked', async () => {
     const spent = await issue();
     await paying().call('POST', 'access-code', { access_code: spent.code });
     person = await signUp(app.test);

@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     const waiting = (await next(first.pdf)).body.data;
     const expected = { signee_id: second.signees[0], kind: 'signer', sender_name: 'Ann Example' };
     expect(waiting).toMatchObject([expected]);
-    // Reveals no more than the email did.
+    // The dashboard shows the signee no more of the pdf than the email did.
     expect(waiting[0]?.pdf).toEqual({ id: second.pdf, name: 'Contract' });
     await browser.call('POST', pdfPath(second.pdf, '/sign/decline'), { reason: 'No' });
     expect((await next(first.pdf)).body.data).toEqual([]);

@@ -37,7 +37,7 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
       const isSigned = isSignatureField(placed) && placed.value !== null;
-      // Whoever takes over unassigned elements does not get those that the creator has signed.
+      // Unassigned elements go to the signee of the copy, except those that the creator has signed.
       const taker = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
       const signee_id = (placed.signee_id && signee_ids.get(placed.signee_id)) ?? taker;
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;

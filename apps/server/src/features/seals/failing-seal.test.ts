@@ -1,4 +1,4 @@
-// A seal that fails repeatedly: nothing is lost, someone is told, and no one is stuck.
+// A seal that fails repeatedly loses no signature, alerts support staff, and can be finished in another way.
 // The test clock controls what the code reads from it: the time of a failure, and when a signed pdf counts as left behind. It
 // does not control the pauses between attempts of a job, which the queue takes by the database's time; the test waits for them or
 // ends them by hand.

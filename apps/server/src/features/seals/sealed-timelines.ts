@@ -1,4 +1,4 @@
-// A sealed file contains its timeline as of the last signature. Even somebody who rewrites the timeline in the database with all
+// A sealed file contains its timeline as of the last signature. Even an attacker who rewrites the timeline in the database with all
 // of the server's keys cannot rewrite that copy.
 import { type SealedHead, readProvenTimeline } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -141,7 +141,7 @@ it('the group is asked when its step comes, and the next step once one member ha
   await becomes(sender.browser, draft.pdf, { signing_mode: 'completed' });
 });
 
-it('a group with an in-person member can sign in person, and the host is told if another member has signed meanwhile', async () => {
+it('a group with an in-person member can sign in person, and the host sees if another member has signed meanwhile', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben'], { about: { is_in_person: true } });
   const handed = (index: number) => ({ 'x-signee': group.ids[index] ?? '' });
   const ask = (index: number, tail: string, body?: unknown) =>

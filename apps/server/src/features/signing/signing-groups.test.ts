@@ -140,7 +140,7 @@ describe('a signing group', () => {
 });
 
 describe('at the same moment', () => {
-  it('two members begin: one succeeds, and the other is told who has begun', async () => {
+  it('two members begin: one succeeds, and the other gets the name of the one who has begun', async () => {
     const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
     const people = [await enterAs(group, 0), await enterAs(group, 1)];
     const answers = await Promise.all(people.map((browser) => start(browser, group.pdf)));

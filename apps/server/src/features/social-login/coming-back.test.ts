@@ -78,7 +78,7 @@ describe('a response from a provider', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
-  it.each(['google', 'facebook'])('is missing while %s is down, and the person is told so', async (provider) => {
+  it.each(['google', 'facebook'])('fails while %s is down, with a message that says so', async (provider) => {
     const { id } = person();
     identity.fault = 'down';
     expect(await signInThrough({ browser: openBrowser(test), identity, provider, as: id })).toMatchObject({

@@ -153,7 +153,7 @@ describe('an account without a password', () => {
     expect((await setPassword()).status).toBe(422);
     expect((await connect(browser, id, { path })).body).toEqual({ done: 'confirmed' });
     expect((await setPassword()).status).toBe(204);
-    // From now on there is something better than whoever uses a browser in which Google is signed in.
+    // With a password set, a browser in which Google is signed in no longer confirms the owner.
     expect((await browser.call('POST', path)).body).toMatchObject({ errors: { current_password: [expect.any(String)] } });
   });
 });
