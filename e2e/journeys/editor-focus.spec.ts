@@ -1,4 +1,4 @@
-// Where the keyboard focus moves in the editor when the focused element closes or disappears.
+// Where the keyboard focus moves in the editor when a dialog closes or the focused element disappears.
 import { draft, addSignee } from '../documents.ts';
 import { openEditor } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
@@ -54,7 +54,7 @@ test('returns the focus after a dialog closes, and moves it to the pages when th
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(sheets).toBeFocused();
+    await expect(at(0)).toBeFocused();
 
     await page.getByRole('region', { name: 'Text field' }).getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(at(0)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
  * keyboard users would start again at the navigation.
  */
 export function FocusKept() {
-  useEffect(() => () => keepSoon(), []);
+  useEffect(() => () => focusIfLost(), []);
   return null;
 }
 
@@ -18,7 +18,7 @@ export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null>
       const { activeElement } = document;
       // Its menu is rendered elsewhere, and is removed with it or has not returned the focus yet.
       const isOfMenu = activeElement === document.body || activeElement?.closest('[role=menu]');
-      if (isOfMenu || current?.contains(activeElement)) keepSoon();
+      if (isOfMenu || current?.contains(activeElement)) focusIfLost();
     };
   }, []);
   return part;
@@ -42,14 +42,14 @@ export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[])
     current?.addEventListener('focusin', listener);
     return () => {
       current?.removeEventListener('focusin', listener);
-      if (held.current) keepSoon();
+      if (held.current) focusIfLost();
     };
   }, []);
   useEffect(() => {
     const { id, index } = held.current ?? { index: 0 };
     if (id === undefined || ids.includes(id)) return;
     held.current = null;
-    keepSoon(() => {
+    focusIfLost(() => {
       const entries = list.current?.children;
       return (entries?.[index] ?? entries?.[entries.length - 1])?.querySelector<HTMLElement>('a, button');
     });
@@ -57,8 +57,11 @@ export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[])
   return list;
 }
 
-/** A dialog returns the focus one frame after it is gone, so this waits for that. */
-function keepSoon(next?: () => HTMLElement | null | undefined): void {
+/**
+ * Focuses an element, by default the screen's content, if nothing has the focus two frames later. A dialog returns the focus
+ * one frame after it is gone, so this waits for that.
+ */
+export function focusIfLost(next?: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const { activeElement } = document;

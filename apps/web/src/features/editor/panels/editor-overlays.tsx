@@ -1,7 +1,9 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { focusIfLost } from '#ui/focus-kept.tsx';
 import type { ActionParts } from '../actions/action.ts';
 import { useView } from '../context/editor-context.ts';
+import type { EditorView } from '../core/model/editor-view.ts';
 import { TypedMeanwhile } from './typed-meanwhile.ts';
 
 const ContextMenu = lazyPart(async () => (await import('./context-menu.tsx')).ContextMenu);
@@ -16,6 +18,7 @@ export function EditorOverlays({ parts }: { parts: ActionParts }) {
   const overlay = useView((state) => state.overlay);
   const [typed, setTyped] = useState('');
   const { view } = parts.editor;
+  useReturnedFocus(view);
   const close = useCallback(() => {
     setTyped('');
     // A command may have opened another overlay by then.
@@ -34,4 +37,27 @@ export function EditorOverlays({ parts }: { parts: ActionParts }) {
       {overlay?.kind === 'keys' && <ShortcutSheet onClose={close} />}
     </Suspense>
   );
+}
+
+/**
+ * Returns the focus to the element that had it before the first overlay opened. An overlay that replaces another, such as a
+ * dialog opened from the menu, would return it to the menu, which is gone by then.
+ */
+function useReturnedFocus(view: EditorView): void {
+  const opener = useRef<Element>(null);
+  const isOpen = useView((state) => state.overlay !== null);
+  useEffect(
+    () =>
+      view.store.subscribe((now, before) => {
+        // The menu closes before its action opens a dialog, in the same render.
+        if (now.overlay && !before.overlay) opener.current ??= document.activeElement;
+      }),
+    [view],
+  );
+  useEffect(() => {
+    if (isOpen) return;
+    const { current } = opener;
+    opener.current = null;
+    if (current instanceof HTMLElement && current !== document.body) focusIfLost(() => (current.isConnected ? current : null));
+  }, [isOpen]);
 }
