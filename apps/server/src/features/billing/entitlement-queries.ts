@@ -1,13 +1,15 @@
 // Whether a space may be used, and what its plan allows.
-import type { PlanLimits } from '@countersign/contract/plans';
+import { type Metric, NO_LIMITS, type PlanLimits } from '@countersign/contract/plans';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { type UseRow, useIn } from '#features/usage/index.ts';
+import type { PlanTerms, UseWithinPlan } from '#platform/context/entitlements.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { billingAccounts } from '#src/schema/billing.ts';
 import { VALID_STATUSES } from './queries.ts';
 
-/** The payment state of a space, and the limits that follow from it. */
+/** The payment state of a space. */
 interface Entitlement {
   /** Exempt from payment because of an access code. */
   is_exempt: boolean;
@@ -15,24 +17,52 @@ interface Entitlement {
   seat_limit: number | null;
   /** Number of paid seats; null without a valid subscription. */
   quantity: number | null;
-  /** Limits of the access code. */
-  access: PlanLimits | null;
-  /** Start of the current paid period; null without a valid subscription. */
-  paid_since: Date | null;
-  /** Limits of the plan with the paid price; null if there is none, or if no plan has that price. */
-  paid: PlanLimits | null;
-  /** Limits of the published free plan. */
-  free: PlanLimits | null;
 }
 
-/** Runs a single statement that is planned once per connection, because every creation of a record needs it. */
+/** Runs a function of the database, whose plan the connection keeps, because every creation of a record needs it. */
 export async function findEntitlement(db: Executor, { user_id, organization_id }: Owner): Promise<Entitlement> {
-  const { rows } = await db.execute<Omit<Entitlement, 'paid_since'> & { paid_since: string | null }>(
-    sql`select * from plan_of_space(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[])`,
+  const { rows } = await db.execute<Entitlement & Record<string, unknown>>(
+    sql`select is_exempt, seat_limit, quantity
+      from plan_of_space(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[])`,
   );
-  const [row] = rows;
+  return onlyRow(rows);
+}
+
+interface TermsRow extends Record<string, unknown> {
+  limits: PlanLimits | null;
+  since: string;
+}
+
+/** Limits of the access code, else of the paid plan, else of the free plan. @param month start of the calendar month */
+export async function findTerms(db: Executor, { user_id, organization_id }: Owner, month: Date): Promise<PlanTerms> {
+  const { rows } = await db.execute<TermsRow>(
+    sql`select * from terms_of_space(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[],
+      ${month.toISOString()}::timestamptz)`,
+  );
+  return termsIn(onlyRow(rows));
+}
+
+/** The same with the usage, locked until the transaction ends if the plan limits any of the metrics. */
+export async function lockUseWithinPlan(
+  tx: Executor,
+  { user_id, organization_id }: Owner,
+  { metrics, month }: { metrics: readonly Metric[]; month: Date },
+): Promise<UseWithinPlan> {
+  const { rows } = await tx.execute<TermsRow & UseRow>(
+    sql`select * from lock_use_within_plan(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[],
+      ${month.toISOString()}::timestamptz, ${sql.param(metrics)}::text[])`,
+  );
+  const row = onlyRow(rows);
+  return { ...termsIn(row), used: useIn(row) };
+}
+
+function termsIn({ limits, since }: TermsRow): PlanTerms {
+  return { limits: limits ?? NO_LIMITS, since: new Date(since) };
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('The plan of a space is always one row');
-  return { ...row, paid_since: row.paid_since === null ? null : new Date(row.paid_since) };
+  return row;
 }
 
 /** Returns the ids of those of the given spaces that have an access code. */

@@ -1,11 +1,9 @@
 // Answers what a space may do, so that other features do not depend on billing.
-import { NO_LIMITS } from '@countersign/contract/plans';
 import { startOfMonth } from '#platform/clock/clock.ts';
-import type { Entitlements, PlanTerms } from '#platform/context/entitlements.ts';
+import type { Entitlements } from '#platform/context/entitlements.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Owner } from '#platform/db/owned-by.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { findEntitlement, findExempt } from './entitlement-queries.ts';
+import { findEntitlement, findExempt, findTerms, lockUseWithinPlan } from './entitlement-queries.ts';
 
 export function createEntitlements(payments: Payments): Entitlements {
   if (payments.kind === 'off')
@@ -13,12 +11,14 @@ export function createEntitlements(payments: Payments): Entitlements {
       seatsOf: () => Promise.resolve(null),
       hasSubscription: () => Promise.resolve(true),
       termsOf: () => Promise.resolve(null),
+      lockUse: () => Promise.resolve(null),
       billableOf: () => Promise.resolve(new Set()),
     };
   return {
     seatsOf,
     hasSubscription,
-    termsOf,
+    termsOf: (db, owner, now) => findTerms(db, owner, startOfMonth(now)),
+    lockUse: (tx, owner, { metrics, now }) => lockUseWithinPlan(tx, owner, { metrics, month: startOfMonth(now) }),
     async billableOf(db, owners) {
       const exempt = await findExempt(db, owners);
       return new Set([...owners.user_ids, ...owners.organization_ids].filter((id) => !exempt.has(id)));
@@ -37,14 +37,4 @@ async function seatsOf(db: Executor, organizationId: string): Promise<number | n
   const { is_exempt, quantity, seat_limit } = await entitlementOf(db, organizationId);
   if (is_exempt) return null;
   return quantity === null ? 0 : Math.min(quantity, seat_limit ?? quantity);
-}
-
-/** Limits of the access code, else of the paid plan, else of the free plan. */
-async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms> {
-  const since = startOfMonth(now);
-  const { access, paid_since, paid, free } = await findEntitlement(db, owner);
-  if (access) return { limits: access, since };
-  // A price without a plan must not restrict a paying customer.
-  if (paid_since) return { limits: paid ?? NO_LIMITS, since: paid_since };
-  return { limits: (owner.user_id ? free : null) ?? NO_LIMITS, since };
 }

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { lockUse, readUse, watchUse } from './queries.ts';
+import { readUse, watchUse } from './queries.ts';
 
 const FULL: Record<Metric, Problem> = {
   folder_usage: problem('folder_limit_reached'),
@@ -24,6 +24,8 @@ interface Growth<T> {
   owner: Owner;
   /** The metrics that `change` may increase. */
   metrics: readonly Metric[];
+  /** The most that it adds to each. Far below the limits, the usage is not read again afterwards then. */
+  at_most?: Readonly<Partial<Record<Metric, number>>>;
   change: () => Promise<T>;
 }
 
@@ -36,21 +38,21 @@ interface Growth<T> {
 export async function withinLimits<T>(
   context: Pick<Context, 'entitlements' | 'clock'>,
   tx: Executor,
-  { owner, metrics, change }: Growth<T>,
+  { owner, metrics, at_most = {}, change }: Growth<T>,
 ): Promise<T> {
-  const terms = metrics.length > 0 ? await context.entitlements.termsOf(tx, owner, context.clock.now()) : null;
+  const plan = metrics.length > 0 ? await context.entitlements.lockUse(tx, owner, { metrics, now: context.clock.now() }) : null;
   const limited = metrics.flatMap((metric) => {
-    const limit = terms?.limits[metric] ?? null;
+    const limit = plan?.limits[metric] ?? null;
     return limit === null ? [] : [{ metric, limit }];
   });
-  if (!terms || limited.length === 0) return change();
+  if (!plan || limited.length === 0) return change();
 
-  const space = spaceOf(owner);
-  const asked = { metrics: limited.map(({ metric }) => metric), since: terms.since };
-  const before = await lockUse(tx, space, asked);
+  const before = plan.used;
+  const isFar = limited.every(({ metric, limit }) => before[metric] + (at_most[metric] ?? Infinity) < limit * WATCHED_SHARE);
   const made = await change();
-  const after = await readUse(tx, space, asked);
+  if (isFar) return made;
 
+  const after = await readUse(tx, spaceOf(owner), { metrics: limited.map(({ metric }) => metric), since: plan.since });
   for (const { metric, limit } of limited) {
     if (after[metric] > limit && after[metric] > before[metric])
       throw new AppError('payment_required', { ...FULL[metric], body: { metric, limit, used: before[metric] } });

@@ -1,6 +1,6 @@
 // The usage of a space, without scanning all its rows: triggers maintain the numbers in the same transactions as the changes.
 import type { Metric } from '@countersign/contract/plans';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { usageWatch } from '#src/schema/usage.ts';
@@ -11,28 +11,25 @@ interface Asked {
   since: Date;
 }
 
+/** The usage as the driver returns it: bigint as text. */
+export type UseRow = Record<Metric, string>;
+
 /** The usage of a space; 0 for metrics that are not requested. */
-export function readUse(db: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
-  return askUse(db, sql`use_of`, { ...asked, owner_id: ownerId });
-}
-
-/** The same, and locks the space's usage until the transaction ends. */
-export function lockUse(tx: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
-  return askUse(tx, sql`lock_use_of`, { ...asked, owner_id: ownerId });
-}
-
-async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Asked & { owner_id: string }) {
-  const names = sql.param(metrics);
-  // The driver returns bigint as text.
-  const { rows } = await db.execute<Record<Metric, string>>(
-    sql`select * from ${name}(${owner_id}::uuid, ${since.toISOString()}::timestamptz, ${names}::text[])`,
+export async function readUse(db: Executor, ownerId: string, { metrics, since }: Asked): Promise<Record<Metric, number>> {
+  const { rows } = await db.execute<UseRow>(
+    sql`select * from use_of(${ownerId}::uuid, ${since.toISOString()}::timestamptz, ${sql.param(metrics)}::text[])`,
   );
-  const numberOf = (metric: Metric) => Number(rows[0]?.[metric]);
+  const [row] = rows;
+  if (!row) throw new Error('The usage of a space is always one row');
+  return useIn(row);
+}
+
+export function useIn(row: UseRow): Record<Metric, number> {
   return {
-    folder_usage: numberOf('folder_usage'),
-    storage_usage: numberOf('storage_usage'),
-    active_templates: numberOf('active_templates'),
-    monthly_quick_signs: numberOf('monthly_quick_signs'),
+    folder_usage: Number(row.folder_usage),
+    storage_usage: Number(row.storage_usage),
+    active_templates: Number(row.active_templates),
+    monthly_quick_signs: Number(row.monthly_quick_signs),
   };
 }
 

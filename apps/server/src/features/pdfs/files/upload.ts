@@ -58,7 +58,7 @@ export async function keepReceived(call: Call, file: NewFile): Promise<PdfRow> {
   const { path, sha256, size_bytes, is_too_large } = received;
   const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
   return keepFiles(context, files, (tx, [stored = null]) =>
-    withRoom(call, tx, file, async () => {
+    withRoom(call, tx, { grant, fields, size_bytes }, async () => {
       const engine_mode = stored ? 'processing' : 'error_max_size';
       const data = { sha256: stored?.key ?? null, ...(from !== undefined && { from }) };
       const row = { engine_mode, origin, size_bytes, upload_key: stored?.key ?? '' } as const;
@@ -81,7 +81,7 @@ async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: F
   const { context } = call;
   const local = files.map((file) => ({ path: file.path, content: { key: file.sha256, size_bytes: file.size_bytes } }));
   return keepFiles(context, local, (tx) =>
-    withRoom(call, tx, { grant, fields }, async () => {
+    withRoom(call, tx, { grant, fields, size_bytes }, async () => {
       const row = { engine_mode: 'processing', origin: 'upload', size_bytes, upload_key: '' } as const;
       const data = {
         sha256: files.length === 1 ? (files[0]?.sha256 ?? null) : null,
@@ -99,10 +99,16 @@ async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: F
   );
 }
 
-/** Runs a change within the limits of the space's plan. */
-function withRoom(call: Call, tx: Executor, { grant, fields }: Pick<NewFile, 'grant' | 'fields'>, change: () => Promise<PdfRow>) {
+/** Adds one pdf, within the limits of the space's plan. @param added.size_bytes size of all its files */
+function withRoom(
+  call: Call,
+  tx: Executor,
+  { grant, fields, size_bytes }: Pick<NewFile, 'grant' | 'fields'> & { size_bytes: number },
+  change: () => Promise<PdfRow>,
+) {
   const metrics = metricsOf(fields.mode, { is_upload: true });
-  return withinLimits(call.context, tx, { owner: ownerOf(grant.space), metrics, change });
+  const at_most = { storage_usage: size_bytes, active_templates: 1, monthly_quick_signs: 1 };
+  return withinLimits(call.context, tx, { owner: ownerOf(grant.space), metrics, at_most, change });
 }
 
 interface NewRow {
