@@ -3,7 +3,6 @@ import { PdfError } from '../base/errors.ts';
 import type { PageGeometry } from '../base/geometry.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, saveDocument } from '../io/document.ts';
 import { hasUnreadableXref } from '../io/encryption.ts';
-import { freeBytes } from '../base/growing-bytes.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { follow, type PDF, PdfArray, resolver } from '../objects/objects.ts';
 import { turnByRightAngles } from '../pages/right-angles.ts';
@@ -12,7 +11,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { fieldsOnPages, type FormField, shownFields, signedFields } from '../forms/form-fields.ts';
 import { findPages } from './find-pages.ts';
 import { allowsNewFields, signingRules } from './permissions.ts';
-import { hasSameContent } from './same-content.ts';
+import { seeSameContent } from './same-content.ts';
 import { openIfWhole, rescueThroughParser, type Seen, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
@@ -91,7 +90,8 @@ async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise
   });
   if (!document) return undefined;
   try {
-    if (!areCertain(pdfium, document, seen.document) || !(await areReadAlike(document, seen, pdfium))) return undefined;
+    if (!areCertain(pdfium, document, seen.document)) return undefined;
+    if ((await seeSameContent(document.pdf, pdfium, seen.document)) === false) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready') return found;
     const whole = seen.bytes ? withCopy(found, { bytes: seen.bytes, repair: ['objects'] }) : found;
@@ -117,14 +117,6 @@ function areCertain(pdfium: Pdfium, { pdf }: OpenDocument, { pointer, page_count
     const theirs = pdfium.EPDFDoc_GetPageObjectNumberByIndex(pointer, index);
     return objectNumber === theirs && objectNumber === pages[index]?.ref?.objectNumber;
   });
-}
-
-async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): Promise<boolean> {
-  const copy = resave(pdfium, seen.document);
-  if (!copy) return true;
-  const isSame = await hasSameContent(pdf, copy);
-  freeBytes(copy);
-  return isSame;
 }
 
 /** Rewrites the file as PDFium reads it, with the pages found in it. */

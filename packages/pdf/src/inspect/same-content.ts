@@ -15,7 +15,9 @@ import {
   type Resolver,
   resolver,
 } from '../objects/objects.ts';
-import { openInPdfium, resave } from '../pdfium/document.ts';
+import { freeBytes } from '../base/growing-bytes.ts';
+import { openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
+import { type SlimCopy, slimCopy, trimmedEnd } from '../pdfium/slim-copy.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { unpacked } from '../objects/streams.ts';
 
@@ -55,40 +57,66 @@ const mostUnpacked = 64 * 2 ** 20;
 export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<boolean> {
   const [theirs, ours] = [openInPdfium(pdfium, bytes), await openDocument(bytes)];
   try {
-    const copy = resave(pdfium, theirs);
-    return copy !== undefined && (await hasSameContent(ours.pdf, copy));
+    return (await seeSameContent(ours.pdf, pdfium, theirs)) === true;
   } finally {
     theirs.close();
     closeDocument(ours);
   }
 }
 
+/** Whether both parsers read the same content; undefined if PDFium cannot write what it reads. */
+export async function seeSameContent(pdf: PDF, pdfium: Pdfium, document: PdfiumDocument): Promise<boolean | undefined> {
+  const slim = slimCopy(pdfium, document);
+  if (slim) {
+    const isSame = await withDocument(slim.bytes, (copy) => isWrittenAlike(pdf, copy, slim));
+    freeBytes(slim.bytes);
+    if (isSame) return true;
+  }
+  // Streams that were not written unchanged are compared decompressed, so their data is needed.
+  const copy = resave(pdfium, document);
+  if (!copy) return undefined;
+  const isSame = await hasSameContent(pdf, copy);
+  freeBytes(copy);
+  return isSame;
+}
+
 /** Whether the pages consist of the same streams in the file as this parser reads it and in a copy written by the other. */
-export async function hasSameContent(pdf: PDF, copy: Uint8Array): Promise<boolean> {
-  const document = await openDocument(copy).catch(() => undefined);
+export async function hasSameContent(pdf: PDF, bytes: Uint8Array): Promise<boolean> {
+  return await withDocument(
+    bytes,
+    (copy) => isWrittenAlike(pdf, copy) || areSame(pagesOf(pdf, hashOfContent), pagesOf(copy, hashOfContent)),
+  );
+}
+
+async function withDocument(bytes: Uint8Array, judge: (pdf: PDF) => boolean): Promise<boolean> {
+  const document = await openDocument(bytes).catch(() => undefined);
   if (!document) return false;
   try {
-    return isWrittenAlike(pdf, document.pdf) || areSame(pagesOf(pdf, hashOfContent), pagesOf(document.pdf, hashOfContent));
+    return judge(document.pdf);
   } finally {
     closeDocument(document);
   }
 }
 
 /** Avoids decompressing anything that PDFium did not compress itself: it writes most streams unchanged. */
-function isWrittenAlike(pdf: PDF, copy: PDF): boolean {
+function isWrittenAlike(pdf: PDF, copy: PDF, slim?: SlimCopy): boolean {
   const written = new Set<string>();
   const ours = pagesOf(pdf, ({ data }) => {
     const own = hashOf(data);
     written.add(own);
     return own;
   });
-  return areSame(
-    ours,
-    pagesOf(copy, (stream, resolve) => {
-      const own = hashOf(stream.data);
-      return written.has(own) ? own : hashOfContent(stream, resolve);
-    }),
-  );
+  const theirs = pagesOf(copy, (stream, resolve) => {
+    const omitted = slim && omittedAs(slim, stream.data);
+    if (omitted) return omitted.length === stream.data.length ? omitted.hash : '';
+    const own = hashOf(stream.data);
+    return written.has(own) ? own : hashOfContent(stream, resolve);
+  });
+  return areSame(ours, theirs);
+}
+
+function omittedAs({ bytes, omitted }: SlimCopy, data: Uint8Array) {
+  return data.buffer === bytes.buffer ? omitted.get(data.byteOffset - bytes.byteOffset) : undefined;
 }
 
 function areSame(ours: readonly string[], theirs: readonly string[]): boolean {
@@ -180,9 +208,6 @@ function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   return unpacked(stream, mostUnpacked) ?? stream.data;
 }
 
-/** If a stream's length is wrong, parsers differ in how much trailing white space they include. */
 function hashOf(data: Uint8Array): string {
-  let end = data.length;
-  while (end > 0 && (data[end - 1] === 0x0a || data[end - 1] === 0x0d || data[end - 1] === 0x20)) end--;
-  return hash('sha1', data.subarray(0, end), 'base64');
+  return hash('sha1', data.subarray(0, trimmedEnd(data)), 'base64');
 }

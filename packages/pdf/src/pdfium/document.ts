@@ -65,7 +65,7 @@ export function resave(pdfium: Pdfium, document: PdfiumDocument): Uint8Array | u
  * Bytes by which a copy may exceed the file before it has to be reallocated. Memory that is never written to is not
  * committed.
  */
-const roomForMore = 4 * 2 ** 20;
+export const roomForMore = 4 * 2 ** 20;
 
 /** Whether a page (zero-based index) exists: a file may claim pages that it does not have. Does not read the page's content. */
 export function hasPage(pdfium: Pdfium, document: PdfiumDocument, index: number): boolean {
