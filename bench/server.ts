@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { BENCH_EMAIL, BENCH_PASSWORD, startBenchServer } from './bench-server.ts';
-import { listFigure } from './list.ts';
+import { listFigures } from './list.ts';
 import { signeesFigure } from './signees.ts';
 import { type Figure, compare } from './yardstick.ts';
 
@@ -14,7 +14,7 @@ export async function serverFigures(): Promise<Figure[]> {
   const { token } = (
     await browser.call<{ token: string }>('POST', '/api/tokens', { email: BENCH_EMAIL, password: BENCH_PASSWORD })
   ).body;
-  const list = await listFigure({ url, pool, token, user_id });
+  const lists = await listFigures({ url, pool, token, user_id });
 
   const large = new Uint8Array(50 * 2 ** 20);
   large.set(plain(3));
@@ -39,5 +39,5 @@ export async function serverFigures(): Promise<Figure[]> {
   const signees = await signeesFigure({ url, sender: browser, mail, pool });
 
   await close();
-  return [list, uploadFigure, signees];
+  return [...lists, uploadFigure, signees];
 }
