@@ -1,4 +1,4 @@
-// Messages between parent and child, copied by structured clone.
+// Messages between parent and child (`message-stream.ts`).
 
 export interface CarriedError {
   message: string;

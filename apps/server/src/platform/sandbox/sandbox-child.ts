@@ -1,8 +1,10 @@
 // One child process: runs one task at a time, is watched meanwhile, and is killed if it exceeds its limits.
-import { type ChildProcess, fork } from 'node:child_process';
-import { Readable } from 'node:stream';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type Duplex, Readable } from 'node:stream';
 import { type ChildFolder, type TaskFiles, withPlaces } from './child-folder.ts';
 import type { ChildUser } from './confinement.ts';
+import { MOST_MESSAGE_BYTES } from './message-size.ts';
+import { MESSAGES_FD, readMessages, writeMessage } from './message-stream.ts';
 import { ANSWER_TOO_LARGE, type CarriedError, type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
 import { processorTime } from './processor-time.ts';
 import { readMessage } from './read-message.ts';
@@ -42,9 +44,12 @@ export interface ChildOptions {
 }
 
 const watchEveryMs = 20;
+/** A message takes up to twice what `isMessageTooLarge` counts: numbers, for example, more than their 8 bytes. */
+const MOST_WRITTEN_BYTES = 2 * MOST_MESSAGE_BYTES;
 
 export class SandboxChild {
   readonly #process: ChildProcess;
+  readonly #messages: Duplex;
   readonly #options: ChildOptions;
   #task: Task | undefined;
   #settle: ((error: Error | undefined, value?: unknown) => void) | undefined;
@@ -60,19 +65,24 @@ export class SandboxChild {
   constructor(options: ChildOptions) {
     this.#options = options;
     const isTold = options.processor_time === 'reported';
-    this.#process = fork(options.entry, [], {
-      serialization: 'advanced',
-      execPath: options.exec_path,
-      execArgv: options.exec_argv,
+    this.#process = spawn(options.exec_path, [...options.exec_argv, options.entry], {
       ...options.user,
       env: { ...options.env, ...(isTold && { [REPORT_FLAG]: '1' }) },
       cwd: options.cwd,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(isTold ? (['pipe'] as const) : [])],
+      stdio: ['ignore', 'ignore', 'inherit', 'pipe', ...(isTold ? (['pipe'] as const) : [])],
     });
+    // The pipe is a socket, which Node does not tell in its types.
+    this.#messages = this.#process.stdio[MESSAGES_FD] as Duplex;
     const pipe = isTold ? this.#process.stdio[REPORT_FD] : undefined;
     this.#processorTime = pipe instanceof Readable ? readReports(pipe) : () => processorTime(this.pid ?? 0);
     this.#ready = new Promise((resolve) => (this.#onReady = resolve));
-    this.#process.on('message', (message) => this.#receive(message));
+    readMessages(this.#messages, {
+      most_bytes: MOST_WRITTEN_BYTES,
+      onMessage: (message) => this.#receive(message),
+      onFault: () => this.kill(new SandboxError('crashed', 'The child sent no message, or one that is too large')),
+    });
+    // A broken pipe is reported to whoever writes.
+    this.#messages.on('error', () => {});
     this.#process.on('error', (error) => this.#end(new SandboxError('crashed', error.message)));
     this.#process.on('exit', (code, signal) => {
       this.#end(new SandboxError('crashed', `The child ended by itself (${signal ?? code})`));
@@ -204,8 +214,7 @@ export class SandboxChild {
   }
 
   #send(message: ParentMessage): void {
-    if (!this.#process.connected) return this.#end(new SandboxError('crashed', 'The child is gone'));
-    this.#process.send(message, (error) => {
+    writeMessage(this.#messages, message, (error) => {
       if (error) this.kill(new SandboxError('crashed', error.message));
     });
   }

@@ -100,6 +100,15 @@ describe('a sandbox', () => {
     expect(await it.run('pid', null, soon)).not.toBe(before);
   });
 
+  it.each([
+    ['longer than allowed', [0, 0, 0, 0x7f]],
+    ['no value', [0, 0, 0x40, 0]],
+  ])('ends a child that sends without end: %s', async (_, beginning) => {
+    const it = sandbox({ size: 1 });
+    await expect(it.run('sendWithoutEnd', Uint8Array.from(beginning), soon)).rejects.toMatchObject({ code: 'crashed' });
+    expect(await it.run('echo', 1, soon)).toBe(1);
+  });
+
   it("does not mistake a message of an earlier task for the current one's result", async () => {
     const it = sandbox({ size: 1 });
     await it.run('sayLater', { kind: 'done', run_id: 1, outcome: { ok: true, value: 'forged' }, is_spent: false }, soon);

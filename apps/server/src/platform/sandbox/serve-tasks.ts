@@ -1,7 +1,9 @@
 // The child's side: call `serveTasks` once, at the end of the entry module.
+import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { ANSWER_TOO_LARGE, type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
 import { isMessageTooLarge } from './message-size.ts';
+import { MESSAGES_FD, readMessages, writeMessage } from './message-stream.ts';
 import { REPORT_FD, REPORT_FLAG } from './reported-time.ts';
 
 export interface TaskContext {
@@ -13,8 +15,15 @@ const REPORT_EVERY_MS = 250;
 
 export type TaskHandler = (payload: never, context: TaskContext) => unknown;
 
-/** Runs tasks one at a time as they are sent, and exits when the parent is gone. */
-export function serveTasks(handlers: Record<string, TaskHandler>): void {
+type Send = (message: ChildMessage) => void;
+
+/**
+ * Runs tasks one at a time as they are sent, and exits when the parent is gone.
+ * @returns the pipe to the parent
+ */
+export function serveTasks(handlers: Record<string, TaskHandler>): Socket {
+  const pipe = new Socket({ fd: MESSAGES_FD, readable: true, writable: true });
+  const send: Send = (message) => writeMessage(pipe, message);
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let calls = 0;
 
@@ -31,22 +40,29 @@ export function serveTasks(handlers: Record<string, TaskHandler>): void {
     },
   });
 
-  process.on('disconnect', () => process.exit());
-  if (!process.connected) process.exit();
+  for (const end of ['end', 'error'] as const) pipe.on(end, () => process.exit());
   startWatch();
-  process.on('message', (message: ParentMessage) => {
-    if (message.kind === 'run') return void runTask(handlers[message.task], message, contextOf(message.run_id));
+  const receive = (message: ParentMessage) => {
+    if (message.kind === 'run')
+      return void runTask(handlers[message.task], message, { send, context: contextOf(message.run_id) });
     waiting.get(message.call_id)?.(message.outcome);
     waiting.delete(message.call_id);
+  };
+  // What the parent sends is trusted.
+  readMessages(pipe, {
+    most_bytes: Infinity,
+    onMessage: (message) => receive(message as ParentMessage),
+    onFault: () => process.exit(1),
   });
   const { user, system } = process.cpuUsage();
   send({ kind: 'ready', used_ms: (user + system) / 1_000 });
+  return pipe;
 }
 
 async function runTask(
   handler: TaskHandler | undefined,
   { run_id, task, payload }: { run_id: number; task: string; payload: unknown },
-  context: TaskContext,
+  { send, context }: { send: Send; context: TaskContext },
 ): Promise<void> {
   try {
     if (!handler) throw new Error(`No task is called ${task}`);
@@ -84,8 +100,4 @@ function tooLarge(): Error {
 /** A trap in WASM, after which its module is unusable, or a failed allocation. */
 function isChildUnusable(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
-}
-
-function send(message: ChildMessage): void {
-  process.send?.(message);
 }

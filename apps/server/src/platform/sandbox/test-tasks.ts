@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import sharp from 'sharp';
+import { writeMessage } from './message-stream.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 const hoard: Uint8Array[] = [];
@@ -11,7 +12,7 @@ Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env[
 const startsBusyFor = Number(process.env['PLANTED_BUSY_START_MS'] ?? 0);
 while (process.cpuUsage().user / 1_000 < startsBusyFor);
 
-serveTasks({
+const pipe = serveTasks({
   echo: (payload: unknown) => payload,
   /** Repeats one string, which takes next to nothing in this process. */
   repeat: ({ length, times }: { length: number; times: number }) => ({ words: Array<string>(times).fill('x'.repeat(length)) }),
@@ -30,11 +31,18 @@ serveTasks({
   exit: () => process.exit(3),
   /** Sends an arbitrary message, as a compromised child does. */
   babble: (message: unknown) => {
-    process.send?.(message);
+    writeMessage(pipe, message);
+    return new Promise(() => {});
+  },
+  /** Sends bytes that begin a message, and goes on sending. */
+  sendWithoutEnd: (beginning: Uint8Array) => {
+    const piece = new Uint8Array(2 ** 20);
+    const goOn = () => pipe.write(piece, goOn);
+    pipe.write(beginning, goOn);
     return new Promise(() => {});
   },
   sayLater: (message: unknown) => {
-    setTimeout(() => process.send?.(message), 300);
+    setTimeout(() => writeMessage(pipe, message), 300);
     return 'done';
   },
   fail: () => {
