@@ -150,7 +150,7 @@ const REAL_FILES = [
   'samplefiles__habibi-rotated.pdf',
   'tabula__eu-015.pdf',
 ];
-const MOST_PAGES = 2;
+const MAX_PAGES = 2;
 /** Ink under dark content is ignored, so little ink remains and a few points weigh more. */
 const TOLERATED_ON_REAL = 0.002;
 
@@ -171,7 +171,7 @@ for (const [name, bytes] of Object.entries(cases)) {
     const { data } = (await (await page.request.get(`${made.path}/pages`)).json()) as {
       data: { width: number; height: number }[];
     };
-    const looked = data.slice(0, MOST_PAGES);
+    const looked = data.slice(0, MAX_PAGES);
     const placed = looked.map(({ width, height }, index) =>
       everything(made.pages[index] ?? '', { image, turned: width > height }),
     );

@@ -2,7 +2,7 @@
 // page content is read only for inline images.
 import { formFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, type PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import { type ActiveContent, Findings } from './active-content.ts';
@@ -47,7 +47,7 @@ function lookAtTriggers(
   { found, seen, page, resolve }: { found: Findings; seen: Set<PdfDict>; page?: number; resolve: Resolver },
 ): void {
   let node: PdfDict | undefined = field;
-  for (let depth = 0; node && depth < mostParents && !seen.has(node); depth++) {
+  for (let depth = 0; node && depth < maxParents && !seen.has(node); depth++) {
     seen.add(node);
     addAll(found, kindsOfActions(node.get('A'), resolve), page);
     addAll(found, kindsOfTriggers(node.get('AA'), resolve), page);

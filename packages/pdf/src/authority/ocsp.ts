@@ -21,7 +21,7 @@ const ids = {
   sha1: oid('1.3.14.3.2.26'),
 } as const;
 const statuses = { malformed: 1, unauthorized: 6 } as const;
-const mostRequests = 20;
+const maxRequests = 20;
 const longestNonce = 130; // RFC 9654: 128 octets, and the two of its DER
 
 /**
@@ -84,7 +84,7 @@ function readRequest(request: Uint8Array): { certificates: CertID[]; nonce: Exte
   try {
     const { requestList, requestExtensions = [] } = OCSPRequest.fromBER(exactBuffer(request)).tbsRequest;
     const nonce = requestExtensions.find(({ extnID }) => extnID === ids.nonce);
-    const isSmall = requestList.length <= mostRequests && (nonce?.extnValue.valueBlock.valueHexView.length ?? 0) <= longestNonce;
+    const isSmall = requestList.length <= maxRequests && (nonce?.extnValue.valueBlock.valueHexView.length ?? 0) <= longestNonce;
     if (requestList.length === 0 || !isSmall) return undefined;
     return { certificates: requestList.map(({ reqCert }) => reqCert), nonce };
   } catch {

@@ -99,14 +99,14 @@ function removeAll(pdf: PDF): void {
   });
 }
 
-const mostXmpBytes = 2 ** 22;
+const maxXmpBytes = 2 ** 22;
 
 /** Rewrites the XMP from the entries. Keeps the PDF/A identification as long as it applies. */
 function describeAnew(pdf: PDF, info: PdfDict): void {
   const catalog = pdf.getCatalog();
   const old = follow(catalog.get('Metadata'), resolver(pdf));
   if (!(old instanceof PdfStream)) return;
-  const xml = Buffer.from(unpacked(old, mostXmpBytes) ?? []).toString('utf8');
+  const xml = Buffer.from(unpacked(old, maxXmpBytes) ?? []).toString('utf8');
   const archival = ['part', 'conformance'].flatMap((key) => {
     const value = new RegExp(String.raw`pdfaid:${key}\s*(?:=\s*["']|>\s*)(\w)`).exec(xml)?.[1];
     return value === undefined ? [] : [`<pdfaid:${key}>${value}</pdfaid:${key}>`];

@@ -14,7 +14,7 @@ import { type FontFile, fontFiles, type FontUser } from './font-files.ts';
 import { type FontUse, fontUse, hasDoubleCodes } from './font-use.ts';
 import { glyphsOfCffCids, glyphsOfCids, isSubtype, usedNames, usedTrueTypeGlyphs } from './used-glyphs.ts';
 
-const mostFontBytes = 64 * 2 ** 20;
+const maxFontBytes = 64 * 2 ** 20;
 /** Maximum size, as a share of the original, for which a subset is worthwhile. */
 const worthwhile = 0.95;
 /** The tables that a TrueType font needs in a PDF (ISO 32000-2, 9.9.2), and those that map its codes. */
@@ -60,7 +60,7 @@ interface Context {
 }
 
 function subsetFile(file: FontFile, context: Context): void {
-  const bytes = unpacked(file.stream, mostFontBytes);
+  const bytes = unpacked(file.stream, maxFontBytes);
   const made = bytes && cutDown(file, bytes, context);
   if (!made) return;
   const packed = deflateSync(made.bytes, { level: 9 });

@@ -13,7 +13,7 @@ import { widgetBoxes } from './widget-boxes.ts';
 export type { FillPlace } from './form-page.ts';
 
 /** A page with more is a drawing or a table of numbers, and the rest is ignored. */
-const mostPlaces = 400;
+const maxPlaces = 400;
 
 export interface PagePlaces {
   /** Size of the page as displayed, in points. */
@@ -43,7 +43,7 @@ export function findPlaces(
     // The first match wins, so small and certain fields come before large and open ones.
     const places: FillPlace[] = [];
     for (const place of [...squarePlaces(page), ...linePlaces(page), ...cellPlaces(page)]) {
-      if (places.length >= mostPlaces) break;
+      if (places.length >= maxPlaces) break;
       if (![...fields, ...places].some((other) => isSamePlace(place, other))) places.push(place);
     }
     return { width: geometry.width, height: geometry.height, places: inReadingOrder(places).map(rounded) };

@@ -56,7 +56,7 @@ const narrowestGap = 0.15;
 const isLedTo = /^\s*(?:[$€£]?\s*\d|[ivxlc]+\b|\p{Lu})/u;
 const farthestLed = 150;
 /** No form has more on one page. */
-const mostPrinted = 5_000;
+const maxPrinted = 5_000;
 
 /** @param upright vertical lines, which separate the words on their left and right */
 export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry, upright: readonly Stroke[]): PrintedText {
@@ -77,8 +77,7 @@ export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry
     line.push({ text: [...character.text].length === 1 ? character.text : '�', box, ink: seenBox(geometry, character.ink) });
   });
   endLine();
-  if (found.runs.length + found.fillers.length + found.squares.length > mostPrinted)
-    return { runs: [], fillers: [], squares: [] };
+  if (found.runs.length + found.fillers.length + found.squares.length > maxPrinted) return { runs: [], fillers: [], squares: [] };
   return { ...found, fillers: found.fillers.filter((filler) => !isLeader(filler, found.runs)) };
 }
 

@@ -11,7 +11,7 @@ const widestGap = 5;
 const fewestCells = 3;
 /** Between groups of cells that belong together. */
 const widestPart = 24;
-const mostCells = 60;
+const maxCells = 60;
 
 export function squarePlaces(page: FormPage): FillPlace[] {
   const empty = page.cells.filter((cell) => isSquare(cell) && cell.runs.every(({ text }) => isSign(text)));
@@ -25,7 +25,7 @@ export function squarePlaces(page: FormPage): FillPlace[] {
 function isComb(row: readonly Rectangle[]): boolean {
   const [first, second] = row;
   const isPair = row.length === 2 && first !== undefined && second !== undefined && second.x - rightOf(first) < 1.5;
-  return (isPair || row.length >= fewestCells) && row.length <= mostCells;
+  return (isPair || row.length >= fewestCells) && row.length <= maxCells;
 }
 
 function isSquare({ width, height }: Rectangle): boolean {

@@ -20,7 +20,7 @@ export interface Ruling {
 
 type Point = readonly [x: number, y: number];
 
-const mostStrokes = 3_000;
+const maxStrokes = 3_000;
 const thickest = 2.5;
 const shortest = 3;
 const off = 0.7;
@@ -28,15 +28,15 @@ const off = 0.7;
 const darkest = 0.8;
 const white = 0.97;
 /** A page with more is a map or a drawing, and the rest is ignored. */
-const mostPieces = 30_000;
+const maxPieces = 30_000;
 /** Paths with more points are drawings. */
-const mostPoints = 400;
+const maxPoints = 400;
 
 export function ruling(pdfium: Pdfium, page: number, geometry: PageGeometry): Ruling {
   const found: Ruling = { level: [], upright: [], taken: [] };
-  let left = mostPieces;
+  let left = maxPieces;
   for (const piece of pieces(pdfium, page)) {
-    if (left-- <= 0 || found.level.length + found.upright.length > mostStrokes * 4) break;
+    if (left-- <= 0 || found.level.length + found.upright.length > maxStrokes * 4) break;
     if (piece.kind === 'image') found.taken.push(seenBox(geometry, piece));
     if (piece.kind === 'path') readPath({ pdfium, geometry, found }, piece);
   }
@@ -56,7 +56,7 @@ interface Reading {
 }
 
 function readPath({ pdfium, geometry, found }: Reading, piece: Piece): void {
-  if (pdfium.FPDFPath_CountSegments(piece.pointer) > mostPoints) return;
+  if (pdfium.FPDFPath_CountSegments(piece.pointer) > maxPoints) return;
   const paint = paintOf(pdfium, piece.pointer);
   if (paint.stroke === null && paint.fill === null) return;
 
@@ -152,7 +152,7 @@ function joined(strokes: readonly Stroke[]): Stroke[] {
     if (row?.[0] && stroke.at - row[0].at < off) row.push(stroke);
     else rows.push([stroke]);
   }
-  return rows.flatMap(joinedRow).slice(0, mostStrokes);
+  return rows.flatMap(joinedRow).slice(0, maxStrokes);
 }
 
 function joinedRow(row: readonly Stroke[]): Stroke[] {

@@ -110,7 +110,7 @@ function drawAppearance(
 }
 
 /** More cells than this would be indistinguishable. */
-const mostCells = 200;
+const maxCells = 200;
 
 function cellsOf(pdf: PDF, widget: PdfDict): number {
   const at = (key: string): number => {
@@ -118,5 +118,5 @@ function cellsOf(pdf: PDF, widget: PdfDict): number {
     return value instanceof PdfNumber ? value.value : 0;
   };
   const isComb = (at('Ff') & fieldFlags.comb) !== 0 && (at('Ff') & neverComb) === 0;
-  return isComb ? Math.min(mostCells, Math.max(1, Math.floor(at('MaxLen')))) : 1;
+  return isComb ? Math.min(maxCells, Math.max(1, Math.floor(at('MaxLen')))) : 1;
 }

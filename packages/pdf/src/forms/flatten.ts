@@ -3,7 +3,7 @@ import { PdfError } from '../base/errors.ts';
 import { shownFields, signedFields } from './form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { isIn } from '../objects/forget.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -119,7 +119,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   const found = widgetsNamed(pdf, names);
   for (const field of fieldsNamed(pdf, names)) {
     let node: PdfValue | undefined = field;
-    for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
+    for (let depth = 0; node instanceof PdfDict && depth < maxParents; depth++) {
       found.add(node);
       node = follow(node.get('Parent'), resolve);
     }

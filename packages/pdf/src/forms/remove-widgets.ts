@@ -1,5 +1,5 @@
 import { formIn } from './form-tree.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects/objects.ts';
 
 /** Removes widgets from the form, with fields that are shown nowhere else and ancestors that become empty. */
@@ -7,7 +7,7 @@ export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formIn(pdf);
   let gone: ReadonlySet<PdfDict> = widgets;
-  for (let depth = 0; depth < mostParents && gone.size > 0; depth++) {
+  for (let depth = 0; depth < maxParents && gone.size > 0; depth++) {
     const parents = new Set([...gone].flatMap((node) => parentField(node, resolve) ?? []));
     const emptied = new Set<PdfDict>();
     for (const parent of parents) if (keepOthers(parent, 'Kids', { gone, resolve }) === 0) emptied.add(parent);

@@ -81,11 +81,11 @@ function maySink(annotation: PdfDict, resolve: Resolver): boolean {
 }
 
 /** Points by which two boxes must overlap in both directions, because neighbours touch. */
-const leastOverlap = 1;
+const minOverlap = 1;
 
 /** Whether two boxes, in a page's own space, share more than an edge. */
 export function liesOver(one: Box, other: Box, userUnit: number): boolean {
-  return overlap(one, other, leastOverlap / userUnit);
+  return overlap(one, other, minOverlap / userUnit);
 }
 
 function boxOf(annotation: PdfDict, resolve: Resolver): Box | undefined {

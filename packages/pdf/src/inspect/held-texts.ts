@@ -1,7 +1,7 @@
 // Text that a file stores but never draws: names of fields and annotation authors, link addresses, values that no page
 // shows.
 import { formIn } from '../forms/form-tree.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -88,7 +88,7 @@ export function fieldOf(widget: PdfDict, resolve: Resolver): PdfDict[] {
 export function withParents(field: PdfDict, resolve: Resolver): PdfDict[] {
   const chain: PdfDict[] = [];
   let node: PdfValue | undefined = field;
-  while (node instanceof PdfDict && chain.length < mostParents) {
+  while (node instanceof PdfDict && chain.length < maxParents) {
     chain.push(node);
     node = follow(node.get('Parent'), resolve);
   }

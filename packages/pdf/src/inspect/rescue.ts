@@ -7,7 +7,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { findPages, relist } from './find-pages.ts';
 
 /** More than the upload limit, so that the user can be told the actual number. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** A file opened in PDFium. */
 export interface Seen {
@@ -55,7 +55,7 @@ export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Pr
 export async function writeRelisted(bytes: Uint8Array): Promise<{ bytes: Uint8Array; page_count: number }> {
   const document = await openDocument(bytes);
   try {
-    const { pages } = findPages(document.pdf, mostPages);
+    const { pages } = findPages(document.pdf, maxPages);
     if (pages.length === 0) throw new PdfError('broken', 'The file has no pages');
     relist(document.pdf, pages);
     return { bytes: await document.pdf.save({ incremental: false }), page_count: pages.length };

@@ -113,7 +113,7 @@ async function parse(bytes: MendingBytes): Promise<PDF> {
  */
 function skipSpacesBeforeXrefs(bytes: MendingBytes): void {
   const seen = new Set<number>();
-  for (let link = linkAtEnd(bytes); link && seen.size < MOST_SECTIONS;) {
+  for (let link = linkAtEnd(bytes); link && seen.size < MAX_SECTIONS;) {
     const start = leadToTable(bytes, link);
     if (start === undefined || seen.has(start)) return;
     seen.add(start);
@@ -180,7 +180,7 @@ export function newestXref({ bytes }: OpenDocument): number | undefined {
 
 const TAIL = 2_048;
 /** Per file; each revision has one. */
-const MOST_SECTIONS = 1_000;
+const MAX_SECTIONS = 1_000;
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 

@@ -5,10 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString } from './file-writer.ts';
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 
 /** Shorter streams are not compressed. */
-const leastPacked = 512;
+const minPacked = 512;
 
 export function writeAnew(pdf: PDF): Uint8Array {
   const objects = reachable(pdf);
@@ -35,7 +35,7 @@ function reachable(pdf: PDF): Map<PdfRef, PdfValue> {
   const { trailer } = pdf.context.info;
   const found = new Map<PdfRef, PdfValue>();
   const waiting: PdfValue[] = ['Root', 'Info'].flatMap((key) => trailer.getRef(key) ?? []);
-  for (let value = waiting.pop(); value && found.size < mostObjects; value = waiting.pop()) {
+  for (let value = waiting.pop(); value && found.size < maxObjects; value = waiting.pop()) {
     if (value instanceof PdfRef) {
       const object = found.has(value) ? null : pdf.getObject(value);
       if (!object) continue;
@@ -80,7 +80,7 @@ function writeDict(file: FileWriter, dict: PdfDict, numbers: Numbers): void {
 }
 
 function writeStream(file: FileWriter, stream: PdfStream, numbers: Numbers): void {
-  const packed = stream.has('Filter') || stream.data.length < leastPacked ? undefined : deflateSync(stream.data);
+  const packed = stream.has('Filter') || stream.data.length < minPacked ? undefined : deflateSync(stream.data);
   const isSmaller = packed !== undefined && packed.length < stream.data.length;
   const data = isSmaller ? packed : stream.data;
   file.writeAscii(`<<\n/Length ${data.length}\n`);

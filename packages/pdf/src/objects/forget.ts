@@ -1,6 +1,6 @@
 // Removes references to unwanted objects, so that they are not written when the file is rewritten.
 import { follow, PdfArray, PdfDict, type PdfValue, type Resolver } from './objects.ts';
-import { mostObjects, mostParents } from '../base/limits.ts';
+import { maxObjects, maxParents } from '../base/limits.ts';
 
 export interface Forgetting {
   resolve: Resolver;
@@ -18,7 +18,7 @@ export function forget(root: PdfDict, { resolve, isGone, onDict }: Forgetting): 
     if (!found) return true;
     if (isGone(found)) return false;
     const isContainer = found instanceof PdfDict || found instanceof PdfArray;
-    if (isContainer && !seen.has(found) && seen.size < mostObjects) {
+    if (isContainer && !seen.has(found) && seen.size < maxObjects) {
       seen.add(found);
       waiting.push(found);
     }
@@ -58,7 +58,7 @@ function forgetItems(array: PdfArray, stays: (value: PdfValue) => boolean): void
 /** Also removes ancestors in a tree of `Kids` that have no kids left. */
 export function addEmptyParents(node: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
   let child = node;
-  for (let depth = 0; depth < mostParents; depth++) {
+  for (let depth = 0; depth < maxParents; depth++) {
     const parent = follow(child.get('Parent'), resolve);
     const kids = parent instanceof PdfDict ? follow(parent.get('Kids'), resolve) : undefined;
     const isEmpty = kids instanceof PdfArray && [...kids].every((kid) => isIn(gone, follow(kid, resolve)));

@@ -23,7 +23,7 @@ export interface Sheet {
   cells: readonly { page: number; x: number; y: number; width: number; height: number }[];
 }
 
-const mostContentBytes = 256 * 2 ** 20;
+const maxContentBytes = 256 * 2 ** 20;
 
 /**
  * Rewrites the file with the sheets in place of its pages. Annotations and fields must already be flattened (`flatten`);
@@ -84,7 +84,7 @@ function asDrawing(pdf: PDF, page: PdfDict): PdfRef {
   }
   const parts = contentStreams(pdf, page).map((reference) => {
     const stream = pdf.getObject(reference);
-    const content = stream instanceof PdfStream ? unpacked(stream, mostContentBytes) : undefined;
+    const content = stream instanceof PdfStream ? unpacked(stream, maxContentBytes) : undefined;
     if (!content) throw new PdfError('broken', 'The content of a page cannot be read');
     return Buffer.concat([content, Buffer.from('\n')]);
   });

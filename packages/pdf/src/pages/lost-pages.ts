@@ -1,7 +1,7 @@
 // Pages that are no longer in the page tree stay in a file as long as anything refers to them: structure elements, article
 // threads, fields, names, hidden templates. Removes those references.
 import { addEmptyParents, forget } from '../objects/forget.ts';
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -115,7 +115,7 @@ function beadsOf(thread: PdfDict, resolve: Resolver): Bead[] {
   let value = thread.get('F');
   for (
     let dict = follow(value, resolve);
-    value && dict instanceof PdfDict && found.size < mostObjects;
+    value && dict instanceof PdfDict && found.size < maxObjects;
     dict = follow(value, resolve)
   ) {
     if (found.has(dict)) break;

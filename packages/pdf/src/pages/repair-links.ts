@@ -14,7 +14,7 @@ import {
 import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline, writeOutline } from './outline.ts';
 
-const mostSteps = 100_000;
+const maxSteps = 100_000;
 
 /**
  * Removes everything that leads to a removed page. The rest needs no change, because destinations refer to page objects, not
@@ -114,7 +114,7 @@ function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined
   const names = follow(catalog.get('Names'), resolve);
   const waiting: (PdfValue | undefined)[] = [names instanceof PdfDict ? names.get('Dests') : undefined];
   const seen = new Set<PdfDict>();
-  while (waiting.length > 0 && seen.size < mostSteps) {
+  while (waiting.length > 0 && seen.size < maxSteps) {
     const node = follow(waiting.pop(), resolve);
     if (!(node instanceof PdfDict) || seen.has(node)) continue;
     seen.add(node);

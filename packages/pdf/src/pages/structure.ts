@@ -1,6 +1,6 @@
 // The structure tree of tagged documents (ISO 32000-2, 14.7). Its elements may refer to removed pages, and may contain the
 // text of what pages show.
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 import {
   follow,
   type PDF,
@@ -30,7 +30,7 @@ export function structureElements(pdf: PDF): StructureElement[] {
   const waiting: [value: PdfValue | undefined, above: StructureElement | undefined][] = [
     [pdf.getCatalog().get('StructTreeRoot'), undefined],
   ];
-  for (let next = waiting.pop(); next && seen.size < mostObjects; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && seen.size < maxObjects; next = waiting.pop()) {
     const [value, above] = next;
     const dict = follow(value, resolve);
     if (!(dict instanceof PdfDict) || seen.has(dict) || (above && !isElement(dict, resolve))) continue;
@@ -120,7 +120,7 @@ function forgetParents(pdf: PDF, gone: ReadonlySet<PdfDict>): void {
   const root = follow(pdf.getCatalog().get('StructTreeRoot'), resolve);
   const waiting = [root instanceof PdfDict ? follow(root.get('ParentTree'), resolve) : undefined];
   const seen = new Set<PdfDict>();
-  while (waiting.length > 0 && seen.size < mostObjects) {
+  while (waiting.length > 0 && seen.size < maxObjects) {
     const node = waiting.pop();
     if (!(node instanceof PdfDict) || seen.has(node)) continue;
     seen.add(node);

@@ -4,11 +4,11 @@ import { type Character, isMark, newline, noBox, type Point } from './reading/ch
 import { heap, type Pdfium } from './module.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
 
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 const hyphenAtLineEnd = 0x02;
 const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
 /** Number of characters sampled to determine a page's orientation. */
-const mostLookedAt = 400;
+const maxLookedAt = 400;
 const letter = /^\p{L}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
@@ -26,13 +26,13 @@ export class CharacterReader {
     this.#pdfium = pdfium;
     this.#textPage = textPage;
     this.#pointer = pointer;
-    this.count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
+    this.count = Math.min(pdfium.FPDFText_CountChars(textPage), maxCharacters);
   }
 
   /** The page rotation, in clockwise quarter turns, at which most of its characters are upright; undefined without any. */
   uprightRotation(): number | undefined {
     const letters = [0, 0, 0, 0];
-    const step = Math.max(1, Math.floor(this.count / mostLookedAt));
+    const step = Math.max(1, Math.floor(this.count / maxLookedAt));
     for (let index = 0; index < this.count; index += step) {
       if (spaces.has(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index))) continue;
       const [a = 0, b = 0] = this.#matrix(index);

@@ -15,7 +15,7 @@ export interface ReplacedText {
 
 const key = 'ActualText';
 /** Longer texts are ignored. */
-const mostBytes = 8_192;
+const maxBytes = 8_192;
 
 /**
  * The replaced texts of a loaded page, each once, however many objects it spans.
@@ -49,11 +49,11 @@ function marksOf(pdfium: Pdfium, piece: number): number[] {
 const stringType = 3; // FPDF_OBJECT_STRING
 
 function textOf(pdfium: Pdfium, mark: number): string {
-  return withMemory(pdfium, mostBytes + 4, (pointer) => {
-    const isRead = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, mostBytes, pointer + mostBytes);
-    const size = new Uint32Array(heap(pdfium).buffer, pointer + mostBytes, 1)[0] ?? 0;
+  return withMemory(pdfium, maxBytes + 4, (pointer) => {
+    const isRead = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, maxBytes, pointer + maxBytes);
+    const size = new Uint32Array(heap(pdfium).buffer, pointer + maxBytes, 1)[0] ?? 0;
     // Decoded like any text string (ISO 32000-2, 7.9.2.2).
-    return isRead && size <= mostBytes ? new PdfString(heap(pdfium).slice(pointer, pointer + size)).asString() : '';
+    return isRead && size <= maxBytes ? new PdfString(heap(pdfium).slice(pointer, pointer + size)).asString() : '';
   });
 }
 

@@ -10,10 +10,10 @@ import type { SeenBox } from './proof.ts';
  */
 const clearance = 0.25;
 /** Difference between colour values (0 to 255) from which there is something legible. */
-const leastContrast = 40;
+const minContrast = 40;
 /** Fraction of a word's height to ignore along each side of its box, where neighbours may show. */
 const rim = 0.15;
-const mostWords = 50_000;
+const maxWords = 50_000;
 
 /**
  * The words, line by line. Omits words where nothing is visible: they are hidden, or not where they claim to be.
@@ -23,7 +23,7 @@ export function keptWords(
   { lines }: PageText,
   { areas, picture, scale }: { areas: readonly SeenBox[]; picture: OpaquePicture; scale: number },
 ): PlacedWord[][] {
-  let left = mostWords;
+  let left = maxWords;
   const isKept = (word: PlacedText): boolean => {
     const box = around(word);
     const by = clearance * word.height;
@@ -65,7 +65,7 @@ function isSeen({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: Box, sc
       const [value, part] = [rgb[at] ?? 0, at % 3];
       least[part] = Math.min(least[part] ?? value, value);
       most[part] = Math.max(most[part] ?? value, value);
-      if (most[part] - least[part] >= leastContrast) return true;
+      if (most[part] - least[part] >= minContrast) return true;
     }
   }
   return false;

@@ -15,9 +15,9 @@ import type { SeenBox } from './proof.ts';
 
 const dotsPerInch = 300;
 const pointsPerInch = 72;
-const mostPixels = 32 * 2 ** 20;
+const maxPixels = 32 * 2 ** 20;
 /** Up to A3. Optimizing the Huffman coding buffers the whole image again, at two bytes per value. */
-const mostOptimisedPixels = 18 * 2 ** 20;
+const maxOptimisedPixels = 18 * 2 ** 20;
 
 export interface PackedPicture {
   jpeg: Uint8Array;
@@ -33,13 +33,13 @@ export async function packedPicture(
   { document, index }: { document: PdfiumDocument; index: number },
   { boxes, geometry: { width, height, user_unit } }: { boxes: readonly SeenBox[]; geometry: PageGeometry },
 ): Promise<PackedPicture> {
-  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const picture = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
   for (const box of boxes) blacken(picture, box, scale);
   const words = keptWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
-  const optimiseCoding = size.width * size.height <= mostOptimisedPixels;
+  const optimiseCoding = size.width * size.height <= maxOptimisedPixels;
   const options = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding };
   const jpeg = await sharp(picture.rgb, { raw }).jpeg(options).toBuffer();
   return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height, words };

@@ -12,10 +12,10 @@ export type SeenBox = Box;
 
 /** Pixels per point of renderings for comparison; fewer on very large pages. */
 const comparedScale = 2;
-const mostComparedPixels = 8 * 2 ** 20;
+const maxComparedPixels = 8 * 2 ** 20;
 
 export function comparedPicture(pdfium: Pdfium, page: number, { width, height }: PageGeometry): PagePicture {
-  const scale = Math.min(comparedScale, Math.sqrt(mostComparedPixels / (width * height)));
+  const scale = Math.min(comparedScale, Math.sqrt(maxComparedPixels / (width * height)));
   return paintContent(pdfium, page, {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -132,7 +132,7 @@ function isOneColor({ rgba, width, height }: PagePicture, { left, top, right, bo
 
 const changedColor = 48;
 /** Number of pixels that may differ between two renderings of the same content. */
-const mostChanged = 12;
+const maxChanged = 12;
 /** Points around a box in which edges may look different. */
 const halo = 1.5;
 
@@ -153,7 +153,7 @@ export function looksTheSame(
   for (let pixel = 0; pixel < ignored.length; pixel++) {
     if (ignored[pixel] || isLike(before, after, { pixel, other: pixel })) continue;
     if (isNearby(before, after, pixel) && isNearby(after, before, pixel)) continue;
-    if (++changed > mostChanged) return false;
+    if (++changed > maxChanged) return false;
   }
   return true;
 }

@@ -133,15 +133,15 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
 }
 
 /** PDFium keeps every changed image uncompressed while a document is open, and writes them large. */
-const mostUnpacked = 48 * 2 ** 20;
-const mostPages = 8;
+const maxUnpacked = 48 * 2 ** 20;
+const maxPages = 8;
 
 function groupsOf(pages: readonly RedactedPage[]): RedactedPage[][] {
   const groups: RedactedPage[][] = [];
   let size = 0;
   for (const page of pages) {
     const group = groups.at(-1);
-    if (group && group.length < mostPages && size + page.unpacked_size <= mostUnpacked) {
+    if (group && group.length < maxPages && size + page.unpacked_size <= maxUnpacked) {
       group.push(page);
       size += page.unpacked_size;
     } else {

@@ -16,7 +16,7 @@ import {
   resolver,
 } from '../objects/objects.ts';
 import { addEmptyParents } from '../objects/forget.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
 import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
 import { overlap, touches } from '../base/geometry.ts';
@@ -118,7 +118,7 @@ function isWidget(annotation: PdfDict, resolve: Resolver): boolean {
 function collectField(annotation: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
   if (!isWidget(annotation, resolve)) return;
   let field = annotation;
-  for (let depth = 0; depth < mostParents && !follow(field.get('T'), resolve); depth++) {
+  for (let depth = 0; depth < maxParents && !follow(field.get('T'), resolve); depth++) {
     const parent = follow(field.get('Parent'), resolve);
     if (!(parent instanceof PdfDict)) break;
     field = parent;

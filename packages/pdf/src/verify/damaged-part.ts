@@ -4,7 +4,7 @@ import type { Signature } from './read-signature.ts';
 import type { DamagedPart, SignatureReport } from './signature-report.ts';
 
 /** How often the whole file may be hashed. */
-const mostTimes = 8;
+const maxTimes = 8;
 
 /**
  * Adds the damaged byte ranges to the reports. An intact signature proves all bytes before its end, so damage to a later
@@ -21,7 +21,7 @@ export function located(
     const { range, claimed_name = null } = signatures[index] ?? {};
     if (!range) return report;
     if (report.intact) whole = Math.max(whole, range.end);
-    else if (mayBeOnlyItself(report) && (times += 1) <= mostTimes && isRestWhole(file, range)) {
+    else if (mayBeOnlyItself(report) && (times += 1) <= maxTimes && isRestWhole(file, range)) {
       const isSure =
         range.is_broken || endOfSignature(range.contents) === undefined || reports.slice(index + 1).some(isOfOtherBytes);
       const isUnread = report.problem === 'unreadable' && !isSure;

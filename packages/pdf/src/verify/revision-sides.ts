@@ -23,7 +23,7 @@ export interface Change {
   where: string;
 }
 
-const mostAnnotations = 100_000;
+const maxAnnotations = 100_000;
 
 export interface DocumentSide extends Side {
   catalog: PdfDict;
@@ -69,7 +69,7 @@ export function sideOf(document: OpenDocument): DocumentSide {
   const pages = pdf.getPages().map(({ dict }) => {
     const annotations = annotationsOf(dict, resolve);
     count += annotations.length;
-    if (count > mostAnnotations) throw new RangeError('There is too much on the pages');
+    if (count > maxAnnotations) throw new RangeError('There is too much on the pages');
     return { dict, annotations };
   });
   return {

@@ -19,7 +19,7 @@ export interface Side {
   landmarks: ReadonlyMap<PdfDict, string>;
 }
 
-const mostSteps = 2_000_000;
+const maxSteps = 2_000_000;
 /** References to references are not allowed, but are followed anyway. */
 const deepest = 16;
 
@@ -48,7 +48,7 @@ export class Comparison {
     const met = new Set<string>();
     const waiting: [...Pair, ReadonlySet<string> | null][] = [[before, after, role, skipped]];
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-      if (++this.#steps > mostSteps) return false;
+      if (++this.#steps > maxSteps) return false;
       const [a, b, is, skip] = pair;
       if (a instanceof PdfRef && b instanceof PdfRef && skip === null) {
         const key = `${is} ${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;

@@ -30,7 +30,7 @@ import {
 } from '../cms/signed-message.ts';
 import { checkTimestamp, commonName, type Known, type TimestampReport } from './timestamp.ts';
 
-const mostSignatures = 200;
+const maxSignatures = 200;
 const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
 interface KnownHere extends Known {
@@ -82,7 +82,7 @@ async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[
   });
   try {
     const fields = document ? signedFields(document.pdf) : [];
-    if (fields.length > mostSignatures) throw new PdfError('broken', 'The file has too many signatures');
+    if (fields.length > maxSignatures) throw new PdfError('broken', 'The file has too many signatures');
     const walked = document
       ? fields.map(({ name, signature }) => readSignature(document, { name, signature, resolve: resolver(document.pdf) }))
       : [];

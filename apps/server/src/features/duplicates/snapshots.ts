@@ -125,7 +125,7 @@ export async function readState(context: Context, snapshot: SnapshotRow): Promis
 }
 
 /** Others who edit the pdf at the same time must not keep a user from restoring it. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Restores a snapshot. The state before is saved as a snapshot too, so that nothing is lost.
@@ -148,7 +148,7 @@ export async function restoreSnapshot(
     const revision = kept && (await putBack(call, present, { snapshot, state }));
     if (kept && revision !== null) return { revision, before: kept.id };
     if (kept) await forgetSnapshot(context, kept);
-    if (attempt === MOST_TRIES) throw changedMeanwhile();
+    if (attempt === MAX_TRIES) throw changedMeanwhile();
   }
 }
 

@@ -6,7 +6,7 @@ import {
   LONGEST_OPTION,
   LONGEST_TEXT,
   MINIMUM_SIZE,
-  MOST_OPTIONS,
+  MAX_OPTIONS,
   TEXT_SIZE_RANGE,
   createElement,
   uuidv7,
@@ -33,7 +33,7 @@ export function staysInFile(field: FormFieldReport): boolean {
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
   if (field.is_multi_select || options.length === 0 || !isToldByLabel(field)) return true;
-  return options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
+  return options.length > MAX_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
 /**

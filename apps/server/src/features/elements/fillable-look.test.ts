@@ -17,7 +17,7 @@ const DPI = 144;
 const SCALE = DPI / 72;
 const PAGE = { width: 460, height: 700 };
 /** Less ink than that of a small letter would leave nothing to compare. */
-const LEAST_INK = 40;
+const MIN_INK = 40;
 
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const readers: Record<string, (file: string) => Promise<Picture>> = { PDFium: inPdfium, Poppler: inPoppler, 'pdf.js': inPdfjs };
@@ -88,7 +88,7 @@ describe.each([0, 90] as const)('on a page turned by %i degrees', (rotate) => {
     const different = Object.entries(fields).flatMap(([name, field]) => {
       const box = inPixels(field, SCALE);
       const [of, asField, empty] = [flat, fillable, blank].map((picture) => part(picture, box)) as [Picture, Picture, Picture];
-      expect(countDifferent(of, empty, []), `ink of ${name}`).toBeGreaterThan(LEAST_INK);
+      expect(countDifferent(of, empty, []), `ink of ${name}`).toBeGreaterThan(MIN_INK);
       const count = countElsewhere(of, asField);
       return count > 0 ? [`${name}: ${count} pixels`] : [];
     });

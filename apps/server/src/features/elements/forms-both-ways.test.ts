@@ -64,7 +64,7 @@ describe('a form', () => {
 });
 
 /** Thin lines may fall on a neighbouring pixel. */
-const MOST_DIFFERENT = 0.005;
+const MAX_DIFFERENT = 0.005;
 
 interface Chosen {
   element: Element;
@@ -129,7 +129,7 @@ async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array },
     const scale = picture.width / (body.data[index]?.width ?? picture.width);
     const hidden = boxes.filter(({ page_index }) => page_index === index).map((box) => inPixels(box, scale));
     const share = countDifferent(picture, flat[index] ?? picture, hidden) / picture.data.length;
-    expect(share, `share of page ${index + 1} that looks different`).toBeLessThan(MOST_DIFFERENT);
+    expect(share, `share of page ${index + 1} that looks different`).toBeLessThan(MAX_DIFFERENT);
   }
 }
 

@@ -8,7 +8,7 @@ import { withCleanImage } from './clean-image.ts';
 /** Sharp on any screen at the sizes that profile images and logos are shown in. */
 const SIDE_PIXELS = 512;
 /** Records and lists contain the images, so larger ones are omitted. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface SmallImage {
   bytes: Buffer;
@@ -34,7 +34,7 @@ export async function saveSmallImage<T>(
 export async function readSmallImage(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   key: string,
-  { most_bytes = MOST_BYTES }: { most_bytes?: number } = {},
+  { most_bytes = MAX_BYTES }: { most_bytes?: number } = {},
 ): Promise<SmallImage | null> {
   try {
     const size = await storage.size(key);

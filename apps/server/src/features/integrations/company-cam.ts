@@ -8,7 +8,7 @@ import { type OutsideFetch, UnreachableError, createOutsideFetch } from '#platfo
 
 export const COMPANYCAM = 'CompanyCam';
 const PER_PAGE = 30;
-const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
 /** The service limits calls per minute. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
@@ -48,7 +48,7 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
     },
     clock,
   );
-  const fetchImage = createOutsideFetch([oauth_url, api_url], { most_bytes: MOST_PICTURE_BYTES });
+  const fetchImage = createOutsideFetch([oauth_url, api_url], { most_bytes: MAX_PICTURE_BYTES });
   return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchImage };
 }
 

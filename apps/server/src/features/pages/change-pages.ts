@@ -24,7 +24,7 @@ import { copyPageImages, readPageSources, readRemovedPages, upsertPages } from '
 type Change = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface Before extends PagePlan {
   pdf: PdfRow;
@@ -39,7 +39,7 @@ export async function changePages(call: Call, pdfId: string, change: Change): Pr
   for (let attempt = 1; ; attempt++) {
     const answer = await tryToChange(call, await readBefore(call, pdfId), change);
     if (answer) return answer;
-    if (attempt === MOST_TRIES) throw new AppError('conflict', problem('pages_being_changed'));
+    if (attempt === MAX_TRIES) throw new AppError('conflict', problem('pages_being_changed'));
   }
 }
 

@@ -58,7 +58,7 @@ export interface RedactResult {
 }
 
 /** The longer side of an A4 page, in points. */
-const MOST_SIDE = 842;
+const MAX_SIDE = 842;
 
 export const pageTasks = {
   async 'pages.arrange'(task: ArrangeTask): Promise<PageShape[]> {
@@ -95,7 +95,7 @@ export const pageTasks = {
 
 async function pictureAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
-  const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const size = { width: width * scale, height: height * scale };
   const engine = await loadEngine();
   return engine.createPdf({

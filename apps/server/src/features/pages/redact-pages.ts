@@ -24,7 +24,7 @@ import { upsertPages } from './queries.ts';
 /** Limit for the first page, in milliseconds. Every area is verified in the result, page by page. */
 const FIRST_PAGE_MS = 30_000;
 const PAGE_MS = 1_500;
-const MOST_MS = 150_000;
+const MAX_MS = 150_000;
 
 type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
@@ -63,7 +63,7 @@ export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: 
 
 /** In milliseconds. The whole file is rewritten and read again. */
 function deadlineFor(pageCount: number): number {
-  return Math.min(FIRST_PAGE_MS + PAGE_MS * pageCount, MOST_MS);
+  return Math.min(FIRST_PAGE_MS + PAGE_MS * pageCount, MAX_MS);
 }
 
 interface Redacted {

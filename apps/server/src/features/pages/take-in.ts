@@ -23,7 +23,7 @@ import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
 import { insertPageSource, readPageSources } from './queries.ts';
 
 /** Limit of source files for one pdf, including unused ones, which are deleted after a while. */
-const MOST_SOURCES = 150;
+const MAX_SOURCES = 150;
 const HEADER_BYTES = 1_024;
 
 const FAULTS = {
@@ -71,8 +71,7 @@ async function requirePlace(tx: Executor, pdfId: string, more: number) {
   if (!pdf) throw new AppError('not_found');
   const sources = await readPageSources(tx, pdfId);
   const size = sources.reduce((sum, source) => sum + source.size_bytes, pdf.size_bytes + more);
-  if (sources.length >= MOST_SOURCES || size > 2 * MAX_FILE_BYTES)
-    throw invalidField('file', problem('pdf_too_large_with_pages'));
+  if (sources.length >= MAX_SOURCES || size > 2 * MAX_FILE_BYTES) throw invalidField('file', problem('pdf_too_large_with_pages'));
 }
 
 async function takeIn(

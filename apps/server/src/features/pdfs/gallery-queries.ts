@@ -64,7 +64,7 @@ export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPd
 type Statements = ReturnType<typeof prepareStatements>;
 const preparedLists = new WeakMap<Executor, Map<string, Statements>>();
 /** More than the screens request; API clients may request pages of any size. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 /** Building a query takes longer than running it, so the statements of the tabs are cached. */
 function statementsFor(db: Executor, list: List): Statements {
@@ -76,7 +76,7 @@ function statementsFor(db: Executor, list: List): Statements {
   const known = kept.get(JSON.stringify(kind));
   const isRare = ONE_OFF_FILTERS.some((name) => filter[name]);
   if (known && !isRare) return known;
-  const isKept = !isRare && sort.length === 1 && kept.size < MOST_PREPARED;
+  const isKept = !isRare && sort.length === 1 && kept.size < MAX_PREPARED;
   const statements = prepareStatements(db, list, isKept ? nameOf : () => '');
   if (isKept) kept.set(JSON.stringify(kind), statements);
   return statements;

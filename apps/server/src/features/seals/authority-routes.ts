@@ -11,7 +11,7 @@ const OPEN = { open: 'readers of PDF check our certificates' };
 const LIMIT = { name: 'authority', max: 120, window_seconds: 60 };
 const HOUR_MS = 3_600_000;
 const OCSP_VALID_MS = 24 * HOUR_MS;
-const MOST_REQUEST_BYTES = 16 * 1_024;
+const MAX_REQUEST_BYTES = 16 * 1_024;
 
 export function authorityRoutes(app: FastifyInstance, authority: Authority) {
   fileRoutes(app, authority);
@@ -71,10 +71,10 @@ function ocspRoutes(app: FastifyInstance, authority: Authority) {
 
   app.addContentTypeParser(
     'application/ocsp-request',
-    { parseAs: 'buffer', bodyLimit: MOST_REQUEST_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_REQUEST_BYTES },
     (_request, body, done) => done(null, body),
   );
-  app.post<{ Body: unknown }>('/authority/ocsp', { config: OPEN, bodyLimit: MOST_REQUEST_BYTES }, (request, reply) =>
+  app.post<{ Body: unknown }>('/authority/ocsp', { config: OPEN, bodyLimit: MAX_REQUEST_BYTES }, (request, reply) =>
     answer(request, reply, Buffer.isBuffer(request.body) ? request.body : new Uint8Array()),
   );
   // RFC 6960, appendix A.1: the request's DER in base64, URL-encoded.

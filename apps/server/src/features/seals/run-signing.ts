@@ -7,7 +7,7 @@ import type { SigningKey } from './signers/signing-key.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 
 /** One for the signature, one for the archive timestamp; each once more if its length is not known. */
-const MOST_TOKENS = 4;
+const MAX_TOKENS = 4;
 
 export type SigningContext = Pick<Context, 'config' | 'log' | 'sandbox'>;
 
@@ -72,7 +72,7 @@ export function witnessing(context: SigningContext, { key, timestamps }: { key: 
   const tokens: Uint8Array[] = [];
   return {
     timestamp: async (digest: unknown) => {
-      if (tokens.length >= MOST_TOKENS) throw new Error('This task has had its timestamps.');
+      if (tokens.length >= MAX_TOKENS) throw new Error('This task has had its timestamps.');
       const token = await timestamps.ask(digestOf(digest));
       tokens.push(token);
       return token;

@@ -14,7 +14,7 @@ export interface SizedPages extends ElementsOnPages {
 }
 
 /** In points: the minimum above and below the box. Overflowing text has the smallest size, whose line may not fit a low box. */
-const LEAST_REACH = 6;
+const MIN_REACH = 6;
 /** Relative to the font size: how far letters reach beyond their line. Kannada letters hang lowest, by a quarter. */
 const LETTERS_REACH = 0.4;
 /** An appearance has two points around its box for lines along its edge; half a point is left for antialiasing. */
@@ -92,7 +92,7 @@ function roomOutside(input: SizedPages, field: FieldElement): Place | null {
   const place = placeOf(input, field);
   const page = input.page_size[field.page_id];
   if (!place || !page) return null;
-  const reach = Math.max(LEAST_REACH, 'size' in field ? field.size * LETTERS_REACH : 0);
+  const reach = Math.max(MIN_REACH, 'size' in field ? field.size * LETTERS_REACH : 0);
   const y = place.y - reach;
   const isRunning = field.kind === 'input' && field.is_multiline;
   const bottom = Math.max(place.y + place.height + reach, isRunning ? page.height : 0);

@@ -3,7 +3,7 @@ import { type Element, isField } from '@countersign/document-model';
 
 /** In characters. Shorter words are not looked for, because they would match anywhere. */
 const SHORTEST = 3;
-const MOST_OTHERS = 2_000;
+const MAX_OTHERS = 2_000;
 
 /** PDFium does not extract letters beyond 16 bits, and composes Korean jamo. */
 const WORD = /^(?:[^\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u{10000}-\u{10ffff}](?<=[\p{L}\p{M}\p{N}@._-]))+$/u;
@@ -33,7 +33,7 @@ export function wordsOnPaper(element: Element): string[] {
  */
 export function countMissing(text: string, wanted: readonly string[]): number {
   const words = new Set(text.split(/\s+/).map(squeezed));
-  const others = [...new Set(wanted.map(squeezed))].filter((word) => !words.has(word)).slice(0, MOST_OTHERS);
+  const others = [...new Set(wanted.map(squeezed))].filter((word) => !words.has(word)).slice(0, MAX_OTHERS);
   if (others.length === 0) return 0;
 
   const present = squeezed(text);

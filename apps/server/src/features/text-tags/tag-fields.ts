@@ -26,7 +26,7 @@ interface FieldContext {
   now: Date;
 }
 
-const MOST_NOTES = 20;
+const MAX_NOTES = 20;
 const LONGEST_SHOWN = 80;
 
 export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: FieldContext): TagFields {
@@ -51,7 +51,7 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Fi
     if (covered_pages.includes(found.page_index)) notes.push(noteOf('covered', found));
     return withDrawable(element, around.shaper);
   });
-  return { elements, roles: made, notes: notes.slice(0, MOST_NOTES) };
+  return { elements, roles: made, notes: notes.slice(0, MAX_NOTES) };
 }
 
 function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {

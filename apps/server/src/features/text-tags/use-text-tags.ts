@@ -23,7 +23,7 @@ import { textTagTexts } from './document-texts.ts';
 import { type TagFields, fieldsOfTags } from './tag-fields.ts';
 
 const DEADLINE_MS = 60_000;
-export const MOST_TAGS = 500;
+export const MAX_TAGS = 500;
 
 /** Who uses the tags, for the timeline and for other open editors. */
 interface Actor {
@@ -68,7 +68,7 @@ async function takeOut(context: Context, pdf: PdfRow, { actor, isNew }: { actor:
       const task: TextTagsTask = {
         path: source.path,
         pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
-        most: MOST_TAGS,
+        most: MAX_TAGS,
         cleaned_path: cleaned,
       };
       const found = await context.sandbox

@@ -33,9 +33,9 @@ import { INTERRUPTED, TOO_MUCH, problemOf } from './refusals.ts';
 export const RUN_DEADLINE_MS = 15 * 60_000;
 const BEAT_MS = 1_000;
 /** Concurrent runs of one user, including previews. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** More results than this become one ZIP. */
-const MOST_RESULTS = 100;
+const MAX_RESULTS = 100;
 
 export interface Work {
   tool: ToolName;
@@ -77,7 +77,7 @@ export class Runs {
     const is_preview = work.preview_pages !== null;
     if (is_preview) this.#endPreviews(holder);
     const own = [...this.#running.values()].filter(({ user_id }) => user_id === holder.user_id);
-    if (own.length >= MOST_AT_ONCE) throw new AppError('too_many_requests', { ...problem('busy'), retry_after_seconds: 10 });
+    if (own.length >= MAX_AT_ONCE) throw new AppError('too_many_requests', { ...problem('busy'), retry_after_seconds: 10 });
 
     const now = this.#context.clock.now();
     const row: ToolRunRow = {
@@ -213,15 +213,15 @@ const PREVIEW_DEADLINE_MS = 15_000;
 /** Validates the child's report, because the child may be compromised. */
 function asProgress(told: unknown): ToolProgress {
   const { step, done, total } = { step: '', done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
-  const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MOST_STEPS)) : 0);
+  const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MAX_STEPS)) : 0);
   return { step: TOOL_STEPS.find((one) => one === step) ?? 'reading', done: whole(done), total: whole(total) };
 }
 
-const MOST_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
 /** Each part of the file of results as a file, or all of them as one ZIP. */
 function resultFiles(made: readonly ToolResultPart[], path: string, { tool, now }: { tool: ToolName; now: Date }): NewToolFile[] {
-  if (made.length > MOST_RESULTS)
+  if (made.length > MAX_RESULTS)
     return [{ name: `${tool}.zip`, source: async () => zipOfParts(made, path, now), facts: emptyFacts('zip') }];
   return made.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
 }

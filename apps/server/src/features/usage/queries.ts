@@ -44,11 +44,11 @@ export async function lockFiles(tx: Executor): Promise<void> {
 }
 
 /** Compacts the changes since the last time. One process at a time; writers do not wait for it. */
-export async function addUpFiles(tx: Executor, mostChanges: number): Promise<number> {
+export async function addUpFiles(tx: Executor, maxChanges: number): Promise<number> {
   await lockFiles(tx);
   const { rowCount } = await tx.execute(sql`
     with gone as (
-      delete from space_file_changes where id in (select id from space_file_changes order by id limit ${mostChanges}) returning *
+      delete from space_file_changes where id in (select id from space_file_changes order by id limit ${maxChanges}) returning *
     ), changed as (
       select owner_id, storage_key, sum(change)::int as change, max(size_bytes) as size_bytes from gone group by owner_id, storage_key
     ), before as (

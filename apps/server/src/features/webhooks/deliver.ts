@@ -49,7 +49,7 @@ const SLOW_MS = 3_000;
 /** In milliseconds. A job may take two minutes; the last response may arrive after this. */
 const LONGEST_LINE_MS = 90_000;
 /** Of the response body that is shown. */
-const MOST_ANSWER_BYTES = 4_096;
+const MAX_ANSWER_BYTES = 4_096;
 const GONE = 410;
 
 /** For both queues: a webhook that becomes slow may have a line in each, so deliveries are claimed before an attempt. */
@@ -112,7 +112,7 @@ async function attempt(context: Context, webhook: WebhookRow, delivery: WebhookD
       body,
       may_go_inside: context.config.webhooks.allows_private,
       within_ms: ANSWER_WITHIN_MS,
-      most_bytes: MOST_ANSWER_BYTES,
+      most_bytes: MAX_ANSWER_BYTES,
     });
     return { response_status: status, response_body: readable(bytes), failure: null, duration_ms: duration() };
   } catch (error) {

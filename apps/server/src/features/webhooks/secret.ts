@@ -11,7 +11,7 @@ import { readSealedOtherwise, replaceSealed } from './queries.ts';
 const PURPOSE = 'webhooks';
 const RETIRES_AFTER_MS = 24 * 3_600_000;
 /** More would not fit into a header. */
-const MOST_RETIRED = 4;
+const MAX_RETIRED = 4;
 
 type Secrets = Pick<WebhookRow, 'sealed_secret' | 'retired_secrets'>;
 
@@ -29,7 +29,7 @@ export function openSecrets({ app_keys }: Pick<Context, 'app_keys'>, webhook: Se
 /** Secrets still valid for a day: after two replacements, a receiver may still know only the first. */
 export function retired(webhook: Secrets, now: Date): RetiredSecret[] {
   const until = new Date(now.getTime() + RETIRES_AFTER_MS).toISOString();
-  return [{ sealed: webhook.sealed_secret, until }, ...stillSigning(webhook, now)].slice(0, MOST_RETIRED);
+  return [{ sealed: webhook.sealed_secret, until }, ...stillSigning(webhook, now)].slice(0, MAX_RETIRED);
 }
 
 /** Newest first. */

@@ -46,8 +46,8 @@ export class AppError extends Error {
 }
 
 /** A 413 that names the limit. */
-export function tooLarge(mostBytes: number): AppError {
-  const megabytes = Math.floor(mostBytes / 2 ** 20);
+export function tooLarge(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / 2 ** 20);
   return new AppError('too_large', megabytes > 0 ? problem('too_large_for_request', { megabytes }) : {});
 }
 

@@ -15,7 +15,7 @@ const KEEP_MS = 24 * 3_600_000;
 const ABANDONED_AFTER_MS = 30 * 60_000;
 const MAX_KEY_LENGTH = 200;
 const LOOK_EVERY_MS = 250;
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 
 export async function withIdempotency(
   call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint },
@@ -51,7 +51,7 @@ interface Entry {
 async function claimOrWait(request: FastifyRequest, entry: Entry) {
   for (let looks = 1; ; looks += 1) {
     const earlier = await claim(request, entry);
-    if (!earlier || earlier.status !== null || looks === MOST_LOOKS) return earlier;
+    if (!earlier || earlier.status !== null || looks === MAX_LOOKS) return earlier;
     await pause(LOOK_EVERY_MS);
   }
 }

@@ -20,7 +20,7 @@ export interface ReaderProps {
 }
 
 const PADDING = 16;
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const STEP = 1.25;
 /** Scrollable regions must be focusable to scroll by keyboard. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
@@ -37,7 +37,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
 
   const index = Math.min(wanted, pages.length - 1);
   const page = pages[index];
-  const zoomTo = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, next)));
+  const zoomTo = (next: number) => setZoom(Math.min(MAX_ZOOM, Math.max(1, next)));
   const go = (to: number) => {
     setWanted(Math.min(pages.length - 1, Math.max(0, to)));
     setZoom(1);
@@ -62,7 +62,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
         </p>
         <span className="flex max-sm:hidden">
           <IconButton label={t`Zoom out`} icon={<ZoomOut />} isDisabled={zoom <= 1} onPress={() => zoomTo(zoom / STEP)} />
-          <IconButton label={t`Zoom in`} icon={<ZoomIn />} isDisabled={zoom >= MOST_ZOOM} onPress={() => zoomTo(zoom * STEP)} />
+          <IconButton label={t`Zoom in`} icon={<ZoomIn />} isDisabled={zoom >= MAX_ZOOM} onPress={() => zoomTo(zoom * STEP)} />
           {document.fullscreenEnabled && <IconButton label={t`Full screen`} icon={<Maximize />} onPress={toggleFullScreen} />}
         </span>
       </header>

@@ -2,9 +2,9 @@
 import type { Character, Point } from './character.ts';
 
 /** Fraction of the lower of two characters that must be beside the other if both are on one line. */
-const leastBeside = 0.2;
+const minBeside = 0.2;
 /** Required overlap if PDFium reports them on separate lines, since lines may be close together. */
-const leastOnOneLine = 0.6;
+const minOnOneLine = 0.6;
 
 export const isGlyph = ({ kind }: Character): boolean => kind === 'glyph';
 
@@ -22,11 +22,11 @@ export function extentOf(character: Character): [from: number, to: number] {
 }
 
 export function isBeside(one: Character, other: Character): boolean {
-  return sharesLine(one, other, leastBeside);
+  return sharesLine(one, other, minBeside);
 }
 
 export function isOnOneLine(one: Character, other: Character): boolean {
-  return sharesLine(one, other, leastOnOneLine);
+  return sharesLine(one, other, minOnOneLine);
 }
 
 function sharesLine(one: Character, other: Character, least: number): boolean {

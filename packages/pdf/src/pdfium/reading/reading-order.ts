@@ -8,7 +8,7 @@ import { columnsOf, joined, piecesOf, seenLine } from './visual-line.ts';
 import { areWordsReportedLeftwards } from './logical-line.ts';
 
 /** RTL letters per LTR letter from which lines that start or end with a name or term of the other direction are still RTL. */
-const leastOfLeftwardPage = 2;
+const minOfLeftwardPage = 2;
 const signsAtEnd: ReadonlySet<string> = new Set('.,:;!?؟،؛');
 const noCluster: Cluster = { characters: [], kind: 'neutral', isSpace: false };
 
@@ -83,7 +83,7 @@ function isLineLeftward(seen: readonly Cluster[], leftwardShare: () => number): 
   if (atLeft !== atRight) return atLeft;
   const ends = [seen.find(isDirected), seen.findLast(isDirected)].map((cluster) => cluster?.kind);
   const leftward = ends.filter((kind) => kind === 'leftward').length;
-  return leftward === 2 || leftwardShare() >= (leftward === 1 ? 1 : leastOfLeftwardPage);
+  return leftward === 2 || leftwardShare() >= (leftward === 1 ? 1 : minOfLeftwardPage);
 }
 
 /** Whether the line ends here, with punctuation or with words in brackets that explain the preceding ones. */

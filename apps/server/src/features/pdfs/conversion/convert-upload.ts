@@ -26,9 +26,9 @@ const COMBINE_DEADLINE_MS = 60_000;
 /** Limit for one attempt, in milliseconds. Shorter than the job's own limit, so that the failure is recorded. */
 const DEADLINE_MS = 600_000;
 /** Attempts while the converter is down. Few, because a person waits. */
-const MOST_UNAVAILABLE = 4;
+const MAX_UNAVAILABLE = 4;
 /** Timeouts before giving up: a machine that is too busy for so long does not recover by itself. */
-const MOST_TIMEOUTS = 12;
+const MAX_TIMEOUTS = 12;
 
 type Failure = Extract<
   EngineMode,
@@ -91,8 +91,8 @@ function failureAfter(error: unknown, { attempt, signal }: JobRun): Failure | nu
 }
 
 function isWorthATry(error: unknown, attempt: number): boolean {
-  if (error instanceof ConversionError) return error.code === 'unavailable' && attempt < MOST_UNAVAILABLE;
-  return isPassing(error) && (error.code === 'cancelled' || attempt < MOST_TIMEOUTS);
+  if (error instanceof ConversionError) return error.code === 'unavailable' && attempt < MAX_UNAVAILABLE;
+  return isPassing(error) && (error.code === 'cancelled' || attempt < MAX_TIMEOUTS);
 }
 
 /** @returns why there is no PDF, if the files are the cause */

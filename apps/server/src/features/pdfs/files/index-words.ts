@@ -15,7 +15,7 @@ import { upsertWords } from '../queries/word-queries.ts';
 
 const DEADLINE_MS = 30_000;
 /** One crash may have another cause than the file. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 export function handleIndexWords(context: Context) {
   return handleJob(indexWords, async ({ pdf_id }, { attempt }) => {
@@ -68,5 +68,5 @@ async function offerTags(tx: Executor, pdf_id: string): Promise<void> {
 function isTheFilesFault(error: unknown, attempt: number): boolean {
   if (isOverLimit(error)) return true;
   const isOfTheTask = error instanceof SandboxTaskError || (error instanceof SandboxError && error.code === 'crashed');
-  return isOfTheTask && attempt >= MOST_ATTEMPTS;
+  return isOfTheTask && attempt >= MAX_ATTEMPTS;
 }

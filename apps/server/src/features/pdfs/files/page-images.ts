@@ -17,7 +17,7 @@ const RENDER_DEADLINE_MS = 10_000;
  * load, so a timeout is forgotten sooner.
  */
 const REMEMBERED_MS = { out_of_memory: 60 * 60_000, overtime: 60_000 } as const;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 export interface PageImageKey {
   source_key: string;
@@ -128,6 +128,6 @@ function stopLarger(key: PageImageKey): void {
 function remember(key: PageImageKey, until: number): void {
   const [oldest] = tooMuch.keys();
   const known = tooMuch.get(pageOf(key));
-  if (!known && tooMuch.size >= MOST_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
+  if (!known && tooMuch.size >= MAX_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
   tooMuch.set(pageOf(key), { width: Math.min(key.width, known?.width ?? key.width), until });
 }

@@ -31,9 +31,9 @@ const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
 };
 
 /** A crash may have another cause than the file. */
-const MOST_CRASHES = 3;
+const MAX_CRASHES = 3;
 /** Timeouts before giving up: a machine that is too busy for so long needs someone to look. */
-const MOST_TIMEOUTS = 12;
+const MAX_TIMEOUTS = 12;
 
 export function handleProcessPdf(context: Context) {
   return handleJob(processPdf, ({ pdf_id }, { attempt }) => processOnce(context, pdf_id, attempt));
@@ -116,9 +116,9 @@ function isWorthATry({ code }: SandboxError, attempt: number): boolean {
     case 'cancelled':
       return true;
     case 'timeout':
-      return attempt < MOST_TIMEOUTS;
+      return attempt < MAX_TIMEOUTS;
     case 'crashed':
-      return attempt < MOST_CRASHES;
+      return attempt < MAX_CRASHES;
     default:
       return false;
   }

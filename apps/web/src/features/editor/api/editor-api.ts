@@ -56,7 +56,7 @@ async function takePrefetched(pdfId: string, version: string): Promise<Paper | n
   return found.version.then((it) => (it === version ? found.paper : null)).catch(() => null);
 }
 
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 /** The pages of a pdf in order, with the elements of the same revision. */
 export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
@@ -64,7 +64,7 @@ export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
   for (let reading = 1; ; reading += 1) {
     const [pages, elements] = await Promise.all([call(listPages, options), call(listElements, options)]);
     // Pages may change between the two responses.
-    if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
+    if (pages.pages_revision !== elements.pages_revision && reading < MAX_READINGS) continue;
     const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
     const { data, revision, restored_revision } = elements;
     return { pages: inOrder(pages.data), elements: data, revision, pages_revision, restored_revision };

@@ -66,7 +66,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
         byPage.set(element.page_id, onPage.set(id, box));
       }
       for (const [pageId, onPage] of byPage) {
-        const shift = mostOfPage(editor, pageId, onPage);
+        const shift = maxOfPage(editor, pageId, onPage);
         if (shift) moveLayer(pageId, onPage, shift);
         else for (const [id, box] of onPage) write(id, box);
         frameOf(handle(), pageId, boundsOf([...onPage.values()]), true);
@@ -141,7 +141,7 @@ function translate({ style }: HTMLElement, { dx, dy }: Shift): void {
 }
 
 /** The common shift of the moved elements on a page if they are more than half of it; null otherwise. */
-function mostOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, Box>): Shift | null {
+function maxOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, Box>): Shift | null {
   const { by_page, elements } = editor.document.state;
   if (moved.size * 2 <= (by_page.get(pageId)?.length ?? 0)) return null;
   let shift: Shift | null = null;

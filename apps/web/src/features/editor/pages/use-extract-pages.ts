@@ -20,7 +20,7 @@ export function useExtractPages(): (ids: readonly string[], first: number) => vo
     mutationFn: async ({ ids, first }: { ids: readonly string[]; first: number }) => {
       await saveFirst(editor);
       const suffix = ids.length === 1 ? t`page ${first}` : t`${ids.length} pages`;
-      const name = `${pdf.name.slice(0, MOST_NAME - suffix.length - 3)} (${suffix})`;
+      const name = `${pdf.name.slice(0, MAX_NAME - suffix.length - 3)} (${suffix})`;
       return call(extractPages, { params: { id: pdf.id }, body: { page_ids: [...ids], name } });
     },
     onSuccess: async (made) => {
@@ -32,4 +32,4 @@ export function useExtractPages(): (ids: readonly string[], first: number) => vo
   return (ids, first) => mutate({ ids, first });
 }
 
-const MOST_NAME = 255;
+const MAX_NAME = 255;

@@ -1,4 +1,4 @@
-import { type Element, LARGEST_LENGTH, LAYER_RANGE, boundsOf, leastLength, roundPoint } from '@countersign/document-model';
+import { type Element, LARGEST_LENGTH, LAYER_RANGE, boundsOf, minLength, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
@@ -18,7 +18,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const gridSize = useView((state) => state.grid_size);
   // A smaller step would snap back to the same grid line.
   const isLocked = elements.some((element) => element.is_grid_locked);
-  const least = Math.max(...elements.map(leastLength));
+  const least = Math.max(...elements.map(minLength));
   const pages = useDocument((state) => state.pages);
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
   // Limits that keep all elements on their pages, as in a drag.

@@ -12,7 +12,7 @@ import { tellLeftOut } from '../ui/tell-left-out.ts';
 export type FormAction = 'use' | 'keep' | 'flatten';
 
 /** Maximum number of field names in a message. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** Uses, keeps or flattens the form of the file. All but keeping is undoable. */
 export function useDecideForm() {
@@ -39,8 +39,8 @@ export function useDecideForm() {
   };
 
   const tooMuch = (fields: string[]): string => {
-    const names = fields.slice(0, MOST_NAMES).join(', ');
-    const more = fields.length - MOST_NAMES;
+    const names = fields.slice(0, MAX_NAMES).join(', ');
+    const more = fields.length - MAX_NAMES;
     if (more > 0) return t`They can’t be filled in here: ${names} and ${more} more.`;
     return t`They can’t be filled in here: ${names}.`;
   };

@@ -14,12 +14,12 @@ import type { PresenceState } from '../core/presence/presence-store.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 
 /** Fits into one event of a hosted service. */
-const MOST_TOLD = 40;
+const MAX_TOLD = 40;
 const LONGEST_QUOTE = 40;
 
 const overwrote = z
   .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
-  .check(z.maxLength(MOST_TOLD));
+  .check(z.maxLength(MAX_TOLD));
 
 export function useOverwritten(): void {
   const { editor, presence } = useEditorScreen();
@@ -63,7 +63,7 @@ export function useOverwritten(): void {
     event: 'client-overwrote',
     message: overwrote,
     hear: (changes, who) => sync.contest(changes, who),
-    watch: (tell) => sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MOST_TOLD))),
+    watch: (tell) => sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MAX_TOLD))),
   });
 
   useEffect(() => {

@@ -13,7 +13,7 @@ const EVENT = 'client-here';
 /** Hosted services allow ten events a second per tab. */
 const PAUSE_MS = 125;
 const FORGET_EVERY_MS = 5_000;
-const MOST_SELECTED = 100;
+const MAX_SELECTED = 100;
 
 const here = z.object({
   tab: z.string(),
@@ -64,7 +64,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
     const isSeen = () => presence.getState().people.size > 0 || presence.getState().others.size > 0;
     const tell = (is_leaving = false) => {
       timer = undefined;
-      const selection = [...editor.view.state.selection].slice(0, MOST_SELECTED);
+      const selection = [...editor.view.state.selection].slice(0, MAX_SELECTED);
       channel.send(EVENT, { tab, name, pointing, selection, is_leaving } satisfies Here);
     };
     const later = () => {

@@ -22,11 +22,11 @@ function useTextFits(elements: readonly Element[]): TextFit[] {
 
 /** Cache until other fonts are loaded: moving or renaming an element, or an identical one, needs no new layout. */
 const known: { shaper: Shaper | null; fits: Map<string, TextFit> } = { shaper: null, fits: new Map() };
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 function fitOf(element: Element, shaper: Shaper): TextFit {
   if (!isWritten(element) || element.value === '') return 'fits';
-  if (known.shaper !== shaper || known.fits.size > MOST_KNOWN) Object.assign(known, { shaper, fits: new Map() });
+  if (known.shaper !== shaper || known.fits.size > MAX_KNOWN) Object.assign(known, { shaper, fits: new Map() });
   const key = fitKey(element);
   const fit = known.fits.get(key) ?? textFit(element, shaper);
   known.fits.set(key, fit);

@@ -17,7 +17,7 @@ import { inChunks } from './bulk-rules.ts';
 
 const CHUNK = 25;
 /** Limit of pdfs in one ZIP file. */
-export const MOST_ZIPPED = 100;
+export const MAX_ZIPPED = 100;
 
 export interface BulkFailure {
   name: string;

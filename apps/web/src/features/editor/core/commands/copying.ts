@@ -117,7 +117,7 @@ export function cutSelection(editor: Editor): readonly Element[] | null {
 }
 
 /** Maximum number of elements placed by keys one after the other. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 export interface PasteOptions {
   inPlace?: boolean;
@@ -151,7 +151,7 @@ export function freePlace<Place extends { page_id: string; x: number; y: number 
       (element) => element.page_id === place.page_id && Math.abs(element.x - x) < 4 && Math.abs(element.y - y) < 4,
     );
   let free = place;
-  for (let tries = 0; tries < MOST_STEPS && isTaken(free); tries += 1)
+  for (let tries = 0; tries < MAX_STEPS && isTaken(free); tries += 1)
     free = { ...free, x: free.x + EDITOR_COPY_OFFSET, y: free.y + EDITOR_COPY_OFFSET };
   return free;
 }

@@ -1,5 +1,5 @@
 // Moves and resizes by keys, one undo step each.
-import { type Element, boundsOf, leastLength } from '@countersign/document-model';
+import { type Element, boundsOf, minLength } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { stepOnGrid } from '../model/grid.ts';
@@ -77,7 +77,7 @@ export function growByKey(editor: Editor, direction: Direction, isFar: boolean):
       if (after) lines.set(element.id, after);
       continue;
     }
-    const least = leastLength(element);
+    const least = minLength(element);
     const width = Math.min(element.width + by.dx, Math.max(element.width, page.width - element.x));
     const height = Math.min(element.height + by.dy, Math.max(element.height, page.height - element.y));
     sizes.set(element.id, {

@@ -1,5 +1,5 @@
 // Sizes typed or changed by keys. Grid-locked elements end on the grid, as when a handle is dragged.
-import { type Element, elementSchema, leastLength } from '@countersign/document-model';
+import { type Element, elementSchema, minLength } from '@countersign/document-model';
 import { type Placement, placeElements, placeIfLocked } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { lengthOnGrid } from '../model/grid.ts';
@@ -50,7 +50,7 @@ function sizeOnGrid(editor: Editor, element: Element, { width, height }: Lengths
   const page = editor.page(element.page_id);
   if (!page) return {};
   const step = editor.view.state.grid_size;
-  const least = leastLength(element);
+  const least = minLength(element);
   const { x = element.x, y = element.y } = placeIfLocked(editor, element);
   return {
     ...(width !== undefined && { width: lengthOnGrid(width, { step, least, room: page.width - x }) }),

@@ -7,7 +7,7 @@ import type { History, InverseStep } from './history.ts';
 import { elementsBack, pageOperationsBetween } from './page-steps.ts';
 import type { Sync } from '../sync/sync.ts';
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface ServerStepsParts {
   document: EditorDocument;
@@ -47,7 +47,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     operationsOn,
     is_lasting,
   }: PagesAsked): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
-    for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       const before = document.state;
       const operations = operationsOn(before.pages);
       if (operations.length === 0) return { before, answer: 'refused' };
@@ -57,7 +57,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
       if (typeof present === 'string') return { before, answer: 'unreachable' };
       if (present.paper) followPages({ ...present, ...present.paper });
       else document.rebaseOnto(present);
-      if (!is_lasting || attempt === MOST_TRIES) {
+      if (!is_lasting || attempt === MAX_TRIES) {
         parts.onRefused?.(answer.message);
         break;
       }

@@ -40,7 +40,7 @@ export function overwrittenFields(seen: SeenValues, present: Elements, operation
   });
 }
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 export type OwnValues = ReturnType<typeof createOwnValues>;
 
@@ -61,7 +61,7 @@ export function createOwnValues() {
           times.set(id, Date.now());
         }
         const [oldest] = kept.keys();
-        if (kept.size > MOST_KEPT && oldest !== undefined) {
+        if (kept.size > MAX_KEPT && oldest !== undefined) {
           kept.delete(oldest);
           times.delete(oldest);
         }

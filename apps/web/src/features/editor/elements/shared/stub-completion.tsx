@@ -17,7 +17,7 @@ interface Begun {
   word: string;
 }
 
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 export function StubCompletion({ area }: { area: RefObject<TypingArea | null> }) {
   const { t } = useLingui();
@@ -133,7 +133,7 @@ function matching(stubs: readonly PdfStub[], word: string): PdfStub[] {
   const sought = word.toLowerCase();
   return stubs
     .filter(({ key, name }) => key.toLowerCase().includes(sought) || name.toLowerCase().includes(sought))
-    .slice(0, MOST_OFFERED);
+    .slice(0, MAX_OFFERED);
 }
 
 /** Below the text, or above it if the window ends there. */
