@@ -1,7 +1,7 @@
 // An organization's branding, as its recipients and its own members see it.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, signingLink, signTyped, write, openLink } from '../documents.ts';
+import { draft, placeElements, signingLink, signTyped, write, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, shareOrganization } from '../organizations.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -33,7 +33,7 @@ test("shows an organization's branding to the guest who signs and in its editor 
     email: guest.email,
   })) as { id: string };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-  await place(page, path, [createElement(at, { signee_id })]);
+  await placeElements(page, path, [createElement(at, { signee_id })]);
   await write(page, 'post', `${path}/send`, {});
 
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });

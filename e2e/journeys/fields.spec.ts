@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, write } from '../documents.ts';
+import { draft, placeElements, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -17,7 +17,7 @@ async function template(page: Page) {
     x: 80,
     y,
   });
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement(at('text', 60), { value: 'Lease with ', width: 300 }),
     createElement(at('checkbox', 120), { role_id, label: 'Married', is_required: false }),
     createElement(at('input', 160), { role_id, label: 'Spouse', width: 160 }),

@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
-import { draft, place, write } from '../documents.ts';
+import { draft, placeElements, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
@@ -24,7 +24,7 @@ async function meeting(browser: Browser, server: Server): Promise<Meeting> {
     const about = { name, email: newPerson().email, is_in_person: true };
     const { id: signee_id } = (await write(page, 'post', `${path}/signees`, about)) as { id: string };
     const page_id = pages[0] ?? '';
-    await place(page, path, [
+    await placeElements(page, path, [
       createElement({ id: uuidv7(), page_id, kind: 'input', x: 80, y: 100 + index * 150 }, { signee_id, name: 'Town' }),
       createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 160 + index * 150 }, { signee_id }),
     ]);

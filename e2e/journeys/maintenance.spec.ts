@@ -54,8 +54,8 @@ test('shows a new version, notifications and maintenance on every layout until t
   await test.step('a notification arrives', async () => {
     await Promise.all(joins.map((joined) => joined(/notifications$/)));
     // The toast closes after a while, so every tab starts waiting before it appears.
-    const isSeen = everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
-    await Promise.all([isSeen, sendToOne(staffPage, server, { name: 'Pat Example', email: person.email })]);
+    const expectSignRequest = everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
+    await Promise.all([expectSignRequest, sendToOne(staffPage, server, { name: 'Pat Example', email: person.email })]);
   });
 
   await test.step('support staff start maintenance, and the notice appears live and after a reload', async () => {

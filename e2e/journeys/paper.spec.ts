@@ -9,7 +9,7 @@ import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { formOf } from '../../packages/pdf/fixtures/forms.ts';
 import { type PageShape, shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { type Grey, KINDS_ON_PAGE, addPicture, differing, everything, grey, unlike } from '../ink.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -32,7 +32,7 @@ test('prints what the screen shows, for every kind, alignment and page rotation'
   const { id, path, pages } = await draft(page, { bytes: shaped(...shapes), mode: 'edit' });
   const image = await addPicture(page, path);
   for (const [index, page_id] of pages.entries())
-    await place(page, path, everything(page_id, { image, turned: index % 2 === 1 }));
+    await placeElements(page, path, everything(page_id, { image, turned: index % 2 === 1 }));
 
   const download = await page.request.get(`${path}/download`);
   const file = test.info().outputPath('paper.pdf');
@@ -63,7 +63,7 @@ test('the server’s page image matches the viewer, however the page is rotated 
   });
   const drawn = await draft(page, { bytes: shaped(...shapes), mode: 'edit' });
   const image = await addPicture(page, drawn.path);
-  for (const page_id of drawn.pages) await place(page, drawn.path, everything(page_id, { image, turned: true }));
+  for (const page_id of drawn.pages) await placeElements(page, drawn.path, everything(page_id, { image, turned: true }));
   const bytes = await (await page.request.get(`${drawn.path}/download`)).body();
   const { id, path: pdf, pages } = await draft(page, { bytes, mode: 'edit' });
 
@@ -90,7 +90,7 @@ test('prints the stacking order of overlapping elements, whatever their order on
   const card = (x: number, y: number, fill: string, layer = 0) =>
     createElement({ id: uuidv7(), page_id, kind: 'rectangle', x, y }, { width: 120, height: 90, fill, layer, line_width: 1 });
   // Each later element lies further up the page, so that reading order differs from stacking order.
-  await place(page, path, [
+  await placeElements(page, path, [
     card(60, 300, '#d0d0d0'),
     card(100, 260, '#707070'),
     card(140, 220, '#202020'),
@@ -175,7 +175,7 @@ for (const [name, bytes] of Object.entries(cases)) {
     const placed = looked.map(({ width, height }, index) =>
       everything(made.pages[index] ?? '', { image, turned: width > height }),
     );
-    for (const elements of placed) await place(page, made.path, elements);
+    for (const elements of placed) await placeElements(page, made.path, elements);
     const after = test.info().outputPath('after.pdf');
     writeFileSync(after, await (await page.request.get(`${made.path}/download`)).body());
 

@@ -148,13 +148,13 @@ it('a webhook receiver that hangs blocks nobody, and gets all events in order on
   await waitFor('the first try', () => receiver.received.length > 0);
 
   receiver.answer = { status: 200 };
-  const heard = () => receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+  const receivedEvents = () => receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
   await waitFor('both events', async () => {
     test.clock.advance(60_000);
     await runJob(test, sweepDeliveries);
-    return heard().includes('pdfs.completed');
+    return receivedEvents().includes('pdfs.completed');
   });
-  expect(heard().at(-1)).toBe('pdfs.completed');
-  expect(heard().filter((event) => event === 'pdfs.completed')).toHaveLength(1);
+  expect(receivedEvents().at(-1)).toBe('pdfs.completed');
+  expect(receivedEvents().filter((event) => event === 'pdfs.completed')).toHaveLength(1);
   await receiver.close();
 });

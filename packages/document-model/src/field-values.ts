@@ -91,15 +91,15 @@ function showsItself(value: SignatureValue): boolean {
  */
 export function missingFields(fields: readonly FieldElement[], asked: readonly FieldElement[] = fields): FieldElement[] {
   const filledGroups = new Set(fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)));
-  const seenGroups = new Set<string>();
+  const groupsDone = new Set<string>();
 
   const missing = fields.filter((field) => {
     if (!field.is_required || isFilled(field)) return false;
     if (field.kind !== 'radio') return true;
 
     const group = groupOf(field);
-    if (filledGroups.has(group) || seenGroups.has(group)) return false;
-    seenGroups.add(group);
+    if (filledGroups.has(group) || groupsDone.has(group)) return false;
+    groupsDone.add(group);
     return true;
   });
   const fillable = new Set<FieldElement>(fields);

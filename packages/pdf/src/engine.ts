@@ -20,11 +20,11 @@ import { pack } from './compress/pack.ts';
 import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
-import { inkWithin, type SeenArea } from './pdfium/ink.ts';
+import { inkWithin, type DisplayArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
-import { findPlaces, type PagePlaces } from './field-detection/find-places.ts';
+import { detectFields, type DetectedOnPage } from './field-detection/find-places.ts';
 import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
@@ -140,9 +140,9 @@ export interface PageReader {
   /** Text that the file gives in place of drawn content (ActualText), with the positions of that content. */
   replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
   /** For areas with text, the boxes of the glyphs alone; see `inkWithin`. */
-  inkWithin(index: number, areas: readonly SeenArea[], options?: { user_unit?: number }): (SeenArea | null)[];
+  inkWithin(index: number, areas: readonly DisplayArea[], options?: { user_unit?: number }): (DisplayArea | null)[];
   /** Detected fields; `user_unit` as for `textOf`. */
-  placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
+  placesOf(index: number, options?: { user_unit?: number }): DetectedOnPage;
   close(): void;
 }
 
@@ -196,7 +196,7 @@ function readerOf(pdfium: Pdfium, document: PdfiumDocument): PageReader {
     replacedTextsOf: (index, options) =>
       withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
     inkWithin: (index, areas, options) => inkWithin(pdfium, document, { index, areas, user_unit: options?.user_unit }),
-    placesOf: (index, options) => findPlaces(pdfium, document, index, options),
+    placesOf: (index, options) => detectFields(pdfium, document, index, options),
     close: () => document.close(),
   };
 }

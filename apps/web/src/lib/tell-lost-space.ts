@@ -7,14 +7,14 @@ import { closeToast, notify } from './notify.ts';
 
 const roleToast = ({ id }: Organization): string => `role:${id}`;
 
-export function tellLostSpace(organization: Organization, { isHere }: { isHere: boolean }): void {
+export function showLostSpace(organization: Organization, { isHere }: { isHere: boolean }): void {
   const { name } = organization;
   closeToast(roleToast(organization));
   if (isHere) openGlobalDialog({ kind: 'lost-space', name });
   else notify.info(t`You’re no longer in ${name}`, t`You were removed, or it was deleted.`, { duration: Infinity });
 }
 
-export function tellLostRole(organization: Organization): void {
+export function showLostRole(organization: Organization): void {
   const { name } = organization;
   notify.info(t`You’re no longer an admin of ${name}`, t`You can no longer open screens for admins.`, {
     id: roleToast(organization),

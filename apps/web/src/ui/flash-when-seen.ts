@@ -2,7 +2,7 @@ import { NEW_ROW_FLASH_MS } from '@countersign/contract/limits';
 import { scrollBehavior } from '#lib/scroll-behavior.ts';
 
 /** A ref for a row just created or changed: scrolls it into view and then highlights it. */
-export function flashWhenSeen(row: HTMLElement | null): (() => void) | undefined {
+export function flashWhenVisible(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new IntersectionObserver(
     (entries) => {

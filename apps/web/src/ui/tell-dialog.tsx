@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-export interface TellDialogProps {
+export interface MessageDialogProps {
   isOpen: boolean;
   title: string;
   onClose: () => void;
@@ -11,7 +11,7 @@ export interface TellDialogProps {
 }
 
 /** Explains why something cannot continue, without a choice. */
-export function TellDialog({ isOpen, title, onClose, children }: TellDialogProps) {
+export function MessageDialog({ isOpen, title, onClose, children }: MessageDialogProps) {
   const { t } = useLingui();
 
   return (

@@ -13,7 +13,7 @@ export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<A
   const found = new Set<ActiveContentKind>();
   const type = nameAt(annotation, 'Subtype', resolve) ?? '';
   if (mediaAnnotations.has(type)) found.add('media');
-  if (!mayBeSeen(annotation, type, resolve)) return found;
+  if (!mayBeVisible(annotation, type, resolve)) return found;
 
   const flags = flagsOf(annotation, resolve);
   const isPrinted = (flags & annotationFlags.print) !== 0 && (flags & annotationFlags.hidden) === 0;
@@ -33,7 +33,7 @@ export function flagsOf(annotation: PdfDict, resolve: Resolver): number {
 }
 
 /** Popup windows are never part of the page. A link or field may have nothing to show. */
-function mayBeSeen(annotation: PdfDict, type: string, resolve: Resolver): boolean {
+function mayBeVisible(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   if (type === 'Popup') return false;
   if (type === 'Link') return annotation.has('AP');
   return type !== 'Widget' || hasFieldAppearance(annotation, resolve) || inheritedValue(annotation, 'V', resolve) !== undefined;

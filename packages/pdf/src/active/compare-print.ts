@@ -25,8 +25,8 @@ export async function pagesPrintedOtherwise(pdfium: Pdfium, bytes: Uint8Array): 
   const document = openInPdfium(pdfium, look.bytes);
   try {
     const indices = look.indices.filter((index) => index < document.page_count);
-    const seen = printDifferences(pdfium, document, indices);
-    return [...new Set([...look.by_flags, ...seen])].toSorted((one, other) => one - other).map((index) => index + 1);
+    const printed = printDifferences(pdfium, document, indices);
+    return [...new Set([...look.by_flags, ...printed])].toSorted((one, other) => one - other).map((index) => index + 1);
   } finally {
     document.close();
   }

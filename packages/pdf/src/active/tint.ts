@@ -114,18 +114,18 @@ export class Tints {
     for (const [index] of size.entries()) strides.push((strides[index - 1] ?? 1) * (size[index - 1] ?? 1));
     return (inputs) => {
       if (inputs.length !== size.length || !this.#budget.spend(4 * size.length)) return undefined;
-      const places = inputs.map((input, index) => {
+      const coordinates = inputs.map((input, index) => {
         const [low = 0, high = 1] = domain.slice(2 * index, 2 * index + 2);
         const [first = 0, last = 0] = encode.slice(2 * index, 2 * index + 2);
         return limit(first + ((input - low) / (high - low || 1)) * (last - first), 0, (size[index] ?? 1) - 1);
       });
-      const axis = places.findIndex((place) => !Number.isInteger(place));
-      const sampleAt = (side: (place: number) => number): number[] | undefined => {
-        const rounded = places.map((place, index) => (index === axis ? side(place) : Math.round(place)));
-        return samples(rounded.reduce((sum, place, index) => sum + place * (strides[index] ?? 1), 0));
+      const axis = coordinates.findIndex((coordinate) => !Number.isInteger(coordinate));
+      const sampleAt = (side: (coordinate: number) => number): number[] | undefined => {
+        const rounded = coordinates.map((coordinate, index) => (index === axis ? side(coordinate) : Math.round(coordinate)));
+        return samples(rounded.reduce((sum, coordinate, index) => sum + coordinate * (strides[index] ?? 1), 0));
       };
       const [before, behind] = [sampleAt(Math.floor), sampleAt(Math.ceil)];
-      const part = (places[axis] ?? 0) % 1;
+      const part = (coordinates[axis] ?? 0) % 1;
       return before?.map((value, index) => value + part * ((behind?.[index] ?? Number.NaN) - value));
     };
   }

@@ -131,13 +131,13 @@ function writeAt(
 
 function objectStream(group: readonly (readonly [PdfRef, PdfValue])[]): PdfStream {
   const body = new FileWriter(0);
-  const places = group.map(([{ objectNumber }, object]) => {
-    const place = `${objectNumber} ${body.position}`;
+  const index = group.map(([{ objectNumber }, object]) => {
+    const offset = `${objectNumber} ${body.position}`;
     object.toBytes(body.asLibraryWriter());
     body.writeAscii('\n');
-    return place;
+    return offset;
   });
-  const head = Buffer.from(`${places.join(' ')}\n`, 'latin1');
+  const head = Buffer.from(`${index.join(' ')}\n`, 'latin1');
   const entries = { Type: name('ObjStm'), N: number(group.length), First: number(head.length) };
   return deflated(PdfStream.fromDict(entries, Buffer.concat([head, body.take()])));
 }

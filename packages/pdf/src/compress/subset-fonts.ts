@@ -142,8 +142,8 @@ function trueTypeCutDown(file: FontFile, bytes: Uint8Array, { use, subset, resol
   if (!glyphs) return undefined;
   const hasOnlyCids = file.users.every(({ font, holder }) => font !== holder);
   // Without ToUnicode, a character map may be the only source of the text.
-  const isTold = file.users.every(({ font }) => font.has('ToUnicode'));
-  const unneeded = hasOnlyCids ? ['post', 'OS/2', ...(isTold ? ['cmap'] : [])] : [];
+  const hasUnicodeMaps = file.users.every(({ font }) => font.has('ToUnicode'));
+  const unneeded = hasOnlyCids ? ['post', 'OS/2', ...(hasUnicodeMaps ? ['cmap'] : [])] : [];
   const dropped = [...tables.keys()].filter((tag) => !neededTables.has(tag) || unneeded.includes(tag));
   // Keeping the last glyph keeps the glyph count, which other tables repeat.
   const made = subset(bytes, [...glyphs, glyphCount(tables) - 1], { dropped, untouched: ['cmap', 'post'], is_drawn_alike: true });

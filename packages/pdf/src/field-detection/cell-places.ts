@@ -10,13 +10,13 @@ const narrowestSignature = 40;
 const tallestRow = 26;
 const farLeft = 140;
 
-export function cellPlaces(page: FormPage): FillPlace[] {
+export function cellFields(page: FormPage): FillPlace[] {
   const table = new Table(page.cells);
   return page.cells.flatMap((cell) => {
     if (!isRoomy(cell) || cell.width * cell.height > 0.3 * page.width * page.height) return [];
     const words = cell.runs.filter(({ text }) => !isSign(text));
-    const place = words.length === 0 ? emptyCell(page, cell, table) : besideWords(cell, words, table);
-    return place && isFree(page, place) ? [place] : [];
+    const field = words.length === 0 ? emptyCell(page, cell, table) : besideWords(cell, words, table);
+    return field && isFree(page, field) ? [field] : [];
   });
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { box, line, text } from '../../fixtures/printed.ts';
-import { type FillPlace, pageGeometry, toSeenSpace } from '../index.ts';
+import { type FillPlace, pageGeometry, toDisplaySpace } from '../index.ts';
 
 const engine = await testEngine();
 
-function placesIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }): FillPlace[] {
+function fieldsIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }): FillPlace[] {
   const reader = engine.open(bytes);
   try {
     return reader.placesOf(index, options).places;
@@ -16,12 +16,12 @@ function placesIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }
 }
 
 /** Detects the fields on an A4 page with this content; y from the bottom, as in PDF. */
-const onPage = (...content: string[]): FillPlace[] => placesIn(pageFiles.shaped({ content: content.join('\n') }));
-const summary = (places: readonly FillPlace[]): [string, string][] => places.map(({ kind, label }) => [kind, label]);
+const onPage = (...content: string[]): FillPlace[] => fieldsIn(pageFiles.shaped({ content: content.join('\n') }));
+const summary = (fields: readonly FillPlace[]): [string, string][] => fields.map(({ kind, label }) => [kind, label]);
 
 describe('detected fields', () => {
   it('include lines with words before or under them, and their purpose', () => {
-    const places = onPage(
+    const fields = onPage(
       text('Name:', 72, 700),
       line(110, 698, 300),
       text('Tenant signature', 72, 600, 8),
@@ -29,12 +29,12 @@ describe('detected fields', () => {
       text('Date', 320, 600, 8),
       line(320, 610, 450),
     );
-    expect(summary(places)).toEqual([
+    expect(summary(fields)).toEqual([
       ['input', 'Name'],
       ['signature', 'Tenant signature'],
       ['date', 'Date'],
     ]);
-    const [name, signature] = places;
+    const [name, signature] = fields;
     expect(name).toMatchObject({ x: 110, width: 190, height: 18 });
     expect((name?.y ?? 0) + 18).toBeCloseTo(842 - 698, 0);
     expect(signature?.height).toBeGreaterThan(24);
@@ -50,24 +50,24 @@ describe('detected fields', () => {
 
   it('include rows of underscores on a line of their own that continue a sentence, after a field in the row above', () => {
     const row = '_'.repeat(68);
-    const places = onPage(
+    const fields = onPage(
       text('Name: ____________________', 72, 700, 12),
       text('with a mailing address of', 340, 700, 12),
       text(`${row}.`, 72, 674, 12),
       text('Town: ____________________', 72, 640, 12),
       text(row, 72, 614, 12),
     );
-    expect(places.map(({ label }) => label)).toEqual(['Name', 'with a mailing address of', 'Town', 'Town']);
-    expect(places[1]).toMatchObject({ kind: 'input', x: 72 });
+    expect(fields.map(({ label }) => label)).toEqual(['Name', 'with a mailing address of', 'Town', 'Town']);
+    expect(fields[1]).toMatchObject({ kind: 'input', x: 72 });
   });
 
   it('include rows of underscores and dots within a sentence', () => {
-    const places = onPage(
+    const fields = onPage(
       text('Signed in ______________ on ___/___/_____ by Mr ..................... of this town', 72, 700),
       text('By: ____________________', 72, 600),
     );
-    expect(places.map(({ kind }) => kind)).toEqual(['signature', 'date', 'input', 'signature']);
-    expect(places[1]?.label).toBe('on');
+    expect(fields.map(({ kind }) => kind)).toEqual(['signature', 'date', 'input', 'signature']);
+    expect(fields[1]?.label).toBe('on');
   });
 
   it.each([
@@ -77,17 +77,17 @@ describe('detected fields', () => {
     ['Phone: \\(___\\) ___-____', 'input'],
     ['Number: ___-__-____', 'input'],
   ])('combine parts separated by slashes or dashes: %s', (words, kind) => {
-    expect(onPage(text(words, 72, 700)).map((place) => place.kind)).toEqual([kind]);
+    expect(onPage(text(words, 72, 700)).map((field) => field.kind)).toEqual([kind]);
   });
 
   it('continue on a line of their own, two below the sentence, and after the first two digits of a year', () => {
-    const places = onPage(
+    const fields = onPage(
       text('Date: ____________________, 20____', 72, 760),
       text('- Buyer, with a mailing address of', 72, 700),
       text('_____________________________________________________________________.', 72, 672),
       text('- Other. ____________________', 72, 600),
     );
-    expect(summary(places)).toEqual([
+    expect(summary(fields)).toEqual([
       ['date', 'Date'],
       ['input', '20'],
       ['input', 'Buyer, with a mailing address of'],
@@ -116,7 +116,7 @@ describe('detected fields', () => {
   });
 
   it('are marked as required if the form says so', () => {
-    const places = onPage(
+    const fields = onPage(
       text('Name:', 72, 700),
       line(130, 698, 300),
       text('Town: *', 72, 660),
@@ -124,7 +124,7 @@ describe('detected fields', () => {
       text('Phone \\(required\\):', 72, 620),
       line(150, 618, 300),
     );
-    expect(places.map(({ label, is_marked }) => [label, is_marked])).toEqual([
+    expect(fields.map(({ label, is_marked }) => [label, is_marked])).toEqual([
       ['Name', false],
       ['Town', true],
       ['Phone (required)', true],
@@ -147,17 +147,17 @@ describe('detected fields', () => {
   });
 
   it('include small squares beside words, drawn or typed', () => {
-    const places = onPage(
+    const fields = onPage(
       box(72, 700, 10, 10),
       text('I agree', 90, 702),
       text('[  ] Send me a copy', 72, 680),
       box(72, 640, 10, 10),
     );
-    expect(summary(places)).toEqual([
+    expect(summary(fields)).toEqual([
       ['checkbox', 'I agree'],
       ['checkbox', 'Send me a copy'],
     ]);
-    expect(places[0]).toMatchObject({ width: 10, height: 10 });
+    expect(fields[0]).toMatchObject({ width: 10, height: 10 });
   });
 
   it('include brackets to tick, before or after their words', () => {
@@ -173,7 +173,7 @@ describe('detected fields', () => {
   });
 
   it('include boxes with a label inside, beside or above them', () => {
-    const places = onPage(
+    const fields = onPage(
       box(72, 660, 200, 40),
       text('Full name', 75, 690, 7),
       text('Company:', 72, 606),
@@ -181,7 +181,7 @@ describe('detected fields', () => {
       text('Comments', 72, 560),
       box(72, 450, 300, 105),
     );
-    expect(places.map(({ kind, label, is_multiline }) => [kind, label, is_multiline])).toEqual([
+    expect(fields.map(({ kind, label, is_multiline }) => [kind, label, is_multiline])).toEqual([
       ['input', 'Full name', false],
       ['input', 'Company', false],
       ['input', 'Comments', true],
@@ -189,14 +189,14 @@ describe('detected fields', () => {
   });
 
   it('include the boxes inside a frame, each with the words above it, but not the space around them', () => {
-    const places = onPage(
+    const fields = onPage(
       box(40, 500, 500, 200),
       text('* Other \\(specify\\):', 44, 684, 8),
       box(44, 660, 200, 18),
       text('Title:', 44, 636, 8),
       box(44, 590, 400, 40),
     );
-    expect(places.map(({ label, width, is_marked }) => [label, Math.round(width), is_marked])).toEqual([
+    expect(fields.map(({ label, width, is_marked }) => [label, Math.round(width), is_marked])).toEqual([
       ['Other (specify)', 197, true],
       ['Title', 397, false],
     ]);
@@ -278,19 +278,19 @@ describe('the position of a detected field', () => {
     const [cos, sin] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
     // Written so that it is upright on the rotated page, around a point in its middle.
     const content = `q ${cos} ${sin} ${-sin} ${cos} 250 400 cm ${text('Signature:', -100, 2)} ${line(-40, 0, 100)} Q`;
-    const [place, ...others] = placesIn(pageFiles.shaped({ rotate, media, ...(crop && { crop }), content }));
+    const [field, ...others] = fieldsIn(pageFiles.shaped({ rotate, media, ...(crop && { crop }), content }));
     expect(others).toEqual([]);
-    expect(place).toMatchObject({ kind: 'signature', label: 'Signature' });
-    const [x, y] = toSeenSpace(geometry, 250, 400);
-    expect(place?.x).toBeCloseTo(x - 40, 1);
-    expect(place?.width).toBeCloseTo(140, 1);
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeCloseTo(y, 1);
+    expect(field).toMatchObject({ kind: 'signature', label: 'Signature' });
+    const [x, y] = toDisplaySpace(geometry, 250, 400);
+    expect(field?.x).toBeCloseTo(x - 40, 1);
+    expect(field?.width).toBeCloseTo(140, 1);
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeCloseTo(y, 1);
   });
 
   it('is in points even if the page has another user unit', () => {
     const content = `${text('Name:', 36, 350, 5)} ${line(55, 349, 150)}`;
-    const [place] = placesIn(pageFiles.shaped({ media: [0, 0, 300, 400], user_unit: 2, content }), 0, { user_unit: 2 });
-    expect(place?.x).toBeCloseTo(110, 0);
-    expect(place?.width).toBeCloseTo(190, 0);
+    const [field] = fieldsIn(pageFiles.shaped({ media: [0, 0, 300, 400], user_unit: 2, content }), 0, { user_unit: 2 });
+    expect(field?.x).toBeCloseTo(110, 0);
+    expect(field?.width).toBeCloseTo(190, 0);
   });
 });

@@ -1,13 +1,13 @@
 // Lines to write on: ruled lines, and rows of underscores or dots.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
-import { type PlaceKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
-import { begunYear, bestLabel, hasOwnPlace, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
+import { type DetectedFieldKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
+import { begunYear, bestLabel, hasOwnField, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
 import type { Filler, TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
 
 const shortestLine = 30;
 const lowest = 9;
-const tallest: Record<PlaceKind, number> = { signature: 32, initial: 24, date: 18, input: 18, checkbox: 18 };
+const tallest: Record<DetectedFieldKind, number> = { signature: 32, initial: 24, date: 18, input: 18, checkbox: 18 };
 /** Maximum distance between rows for one answer. */
 const widestRow = 34;
 
@@ -16,12 +16,12 @@ interface Line extends Rectangle {
   parts: Filler['parts'];
 }
 
-export function linePlaces(page: FormPage): FillPlace[] {
+export function lineFields(page: FormPage): FillPlace[] {
   const found: FillPlace[] = [];
   for (const line of linesOf(page)) {
-    const above = found.findLast((place) => goesOn(page, place, line));
-    const place = placeOn(page, line);
-    if (place) found.push(place);
+    const above = found.findLast((field) => goesOn(page, field, line));
+    const field = fieldOn(page, line);
+    if (field) found.push(field);
     else if (above) {
       above.height = line.y - above.y;
       above.is_multiline = true;
@@ -43,7 +43,7 @@ function linesOf(page: FormPage): Line[] {
   return [...ruled, ...fillers].toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function placeOn(page: FormPage, line: Line): FillPlace | null {
+function fieldOn(page: FormPage, line: Line): FillPlace | null {
   const inside = labelOnLine(page, line);
   const start = inside ? rightOf(inside) + 3 : line.x;
   const free = { ...line, x: start, width: rightOf(line) - start };
@@ -58,7 +58,7 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }) : undefined;
   if (before && isFootnoteRule(page, { ...row, x: line.x, width: line.width }, before)) return null;
   // Text above may belong to the previous line, or to another field in its row after which a sentence continues.
-  const isOfLine = above !== undefined && isLabel(above.text) && !(before && before !== above && hasOwnPlace(page, above));
+  const isOfLine = above !== undefined && isLabel(above.text) && !(before && before !== above && hasOwnField(page, above));
   const named = bestLabel([left, below]) ?? (isOfLine ? above : (after ?? before));
   const isBeside = [left, after, before].includes(named);
   if (!named || !isBelievable(page, { line, label: named, isBeside, hasBelow: below !== undefined })) return null;
@@ -66,13 +66,13 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   const kind = kindOfLine(line, named.text);
   const height = Math.min(room, tallest[kind]);
   if (height < lowest) return null;
-  const place = { x: free.x, y: line.y - height, width: free.width, height };
-  if (!isFree(page, place)) return null;
-  return { kind, ...place, ...labelled(named.text), cells: null, is_multiline: false };
+  const field = { x: free.x, y: line.y - height, width: free.width, height };
+  if (!isFree(page, field)) return null;
+  return { kind, ...field, ...labelled(named.text), cells: null, is_multiline: false };
 }
 
 /** The parts of other numbers, such as phone numbers, form one input. */
-function kindOfLine({ parts }: Line, label: string): PlaceKind {
+function kindOfLine({ parts }: Line, label: string): DetectedFieldKind {
   if (parts === 'date') return 'date';
   const kind = kindOfLabel(label) ?? 'input';
   return parts === 'other' || (parts === 'perhaps_date' && kind !== 'date') ? 'input' : kind;
@@ -128,14 +128,14 @@ function roomAbove({ runs, level, taken, height }: FormPage, line: Rectangle): n
 }
 
 /** Whether an unlabelled line continues a field above it. */
-function goesOn(page: FormPage, place: FillPlace, line: Line): boolean {
-  const gap = line.y - bottomOf(place);
-  const isAligned = Math.abs(rightOf(place) - rightOf(line)) < 6 && line.x <= place.x + 6;
+function goesOn(page: FormPage, field: FillPlace, line: Line): boolean {
+  const gap = line.y - bottomOf(field);
+  const isAligned = Math.abs(rightOf(field) - rightOf(line)) < 6 && line.x <= field.x + 6;
   const between = {
-    x: Math.max(place.x, line.x),
-    y: bottomOf(place) + 2,
-    width: Math.min(place.width, line.width),
+    x: Math.max(field.x, line.x),
+    y: bottomOf(field) + 2,
+    width: Math.min(field.width, line.width),
     height: gap - 3,
   };
-  return place.kind === 'input' && isAligned && gap > lowest && gap < widestRow && isFree(page, between);
+  return field.kind === 'input' && isAligned && gap > lowest && gap < widestRow && isFree(page, between);
 }

@@ -13,12 +13,12 @@ const fewestCells = 3;
 const widestPart = 24;
 const maxCells = 60;
 
-export function squarePlaces(page: FormPage): FillPlace[] {
+export function boxFields(page: FormPage): FillPlace[] {
   const empty = page.cells.filter((cell) => isSquare(cell) && cell.runs.every(({ text }) => isSign(text)));
   const rows = rowsOf(empty);
   const combs = rows.filter(isComb).toSorted((a, b) => (a[0]?.x ?? 0) - (b[0]?.x ?? 0));
   const single = rows.filter((row) => !isComb(row)).flat();
-  return [...combPlaces(page, combs), ...checkBoxes(page, [...single, ...page.squares])];
+  return [...combFields(page, combs), ...checkBoxes(page, [...single, ...page.squares])];
 }
 
 /** Two squares that touch are character cells; two apart are check boxes. */
@@ -53,13 +53,13 @@ function isAlike(one: Rectangle, other: Rectangle): boolean {
 }
 
 /** Groups of cells in a row are parts of one answer, so the label before the first applies to all. */
-function combPlaces(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
+function combFields(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
   const found: FillPlace[] = [];
   for (const row of rows) {
     const [first, ...others] = row;
     const box = first && others.reduce(union, first);
     if (!box || !isFree(page, box)) continue;
-    const before = found.find((place) => box.x - rightOf(place) < widestPart && sharedDown(place, box) > 0.8 * box.height);
+    const before = found.find((field) => box.x - rightOf(field) < widestPart && sharedDown(field, box) > 0.8 * box.height);
     const label = bestLabel([labelLeft(page, box, 60), labelAbove(page, box, 14), labelBelow(page, box)])?.text ?? before?.label;
     if (label === undefined) continue;
     const isDate = kindOfLabel(label) === 'date' && row.length >= 6 && row.length <= 10;

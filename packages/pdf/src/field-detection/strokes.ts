@@ -1,5 +1,5 @@
 // The straight lines and filled areas of a page, with which forms are ruled.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Piece, type Segment, pieces, segmentsOf } from '../pdfium/page-objects.ts';
 import { type Rectangle, around, bottomOf, rightOf } from './rectangle.ts';
@@ -37,7 +37,7 @@ export function ruling(pdfium: Pdfium, page: number, geometry: PageGeometry): Ru
   let left = maxPieces;
   for (const piece of pieces(pdfium, page)) {
     if (left-- <= 0 || found.level.length + found.upright.length > maxStrokes * 4) break;
-    if (piece.kind === 'image') found.taken.push(seenBox(geometry, piece));
+    if (piece.kind === 'image') found.taken.push(displayBox(geometry, piece));
     if (piece.kind === 'path') readPath({ pdfium, geometry, found }, piece);
   }
   const { width, height } = geometry;
@@ -81,7 +81,7 @@ interface Outline {
 function outlines(segments: readonly Segment[], geometry: PageGeometry): Outline[] {
   const parts: Outline[] = [];
   for (const { kind, x, y } of segments) {
-    const point = toSeenSpace(geometry, x, y);
+    const point = toDisplaySpace(geometry, x, y);
     const part = kind === 'move' ? undefined : parts.at(-1);
     if (part) {
       part.points.push(point);
@@ -104,8 +104,8 @@ function isBox({ points, has_curves }: Outline): boolean {
 /** Whether more than half of each side is straight, unlike in a circle. */
 function hasStraightSides(points: readonly Point[], box: Rectangle): boolean {
   const on = (isNear: (point: Point) => boolean, axis: 0 | 1): number => {
-    const places = points.filter(isNear).map((point) => point[axis]);
-    return places.length > 1 ? Math.max(...places) - Math.min(...places) : 0;
+    const positions = points.filter(isNear).map((point) => point[axis]);
+    return positions.length > 1 ? Math.max(...positions) - Math.min(...positions) : 0;
   };
   return (
     on(([, y]) => Math.abs(y - box.y) < off, 0) > box.width / 2 && on(([x]) => Math.abs(x - box.x) < off, 1) > box.height / 2
@@ -183,6 +183,6 @@ function paintOf(pdfium: Pdfium, pointer: number): { fill: number | null; stroke
   });
 }
 
-function seenBox(geometry: PageGeometry, { box: [x0, y0, x1, y1] }: Piece): Rectangle {
-  return around([toSeenSpace(geometry, x0, y0), toSeenSpace(geometry, x1, y1)]);
+function displayBox(geometry: PageGeometry, { box: [x0, y0, x1, y1] }: Piece): Rectangle {
+  return around([toDisplaySpace(geometry, x0, y0), toDisplaySpace(geometry, x1, y1)]);
 }

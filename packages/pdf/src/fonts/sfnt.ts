@@ -106,8 +106,8 @@ function segments(table: DataView): (code: number) => number {
       if (start > code) return 0;
       const [delta, range] = [table.getUint16(deltas + at), table.getUint16(ranges + at)];
       if (range === 0) return (code + delta) & 0xffff;
-      const place = ranges + at + range + (code - start) * 2;
-      const glyph = place + 2 <= table.byteLength ? table.getUint16(place) : 0;
+      const position = ranges + at + range + (code - start) * 2;
+      const glyph = position + 2 <= table.byteLength ? table.getUint16(position) : 0;
       return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
     }
     return 0;

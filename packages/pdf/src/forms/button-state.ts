@@ -32,7 +32,7 @@ export function readableOnValue(widget: PdfDict, resolve: Resolver): string | nu
 }
 
 /** Whether the button appears switched on. A single appearance stream is shown in every state. */
-export function isSeenOn(widget: PdfDict, resolve: Resolver): boolean {
+export function appearsOn(widget: PdfDict, resolve: Resolver): boolean {
   const said = nameAt(widget, 'AS', resolve);
   const value = valueOf(widget, resolve);
   if (hasStates(widget, resolve)) {

@@ -76,7 +76,7 @@ export function undrawnWidgets(pdf: PDF): PdfDict[] {
 }
 
 /** Whether every value has an appearance, so that readers draw none themselves. */
-export function isEveryValueSeen(pdf: PDF): boolean {
+export function isEveryValueDrawn(pdf: PDF): boolean {
   return !widgetsOfValues(pdf, true).some(({ dict }) => isUnseen(dict, resolver(pdf)));
 }
 

@@ -1,13 +1,13 @@
 // The positions, states and order of the visible fields in an untrusted file (ISO 32000-2, 12.5.6.19).
-import { rightAngle, type Rotation, toSeenSpace } from '../base/geometry.ts';
+import { rightAngle, type Rotation, toDisplaySpace } from '../base/geometry.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
-import { isSeenOn, readableOnValue } from './button-state.ts';
+import { appearsOn, readableOnValue } from './button-state.ts';
 import { isHidden } from './field-flags.ts';
 import { isTurned, turnOf } from './widget-turn.ts';
-import type { Place } from './widget.ts';
+import type { PageArea } from './widget.ts';
 
-export interface FormWidget extends Place {
+export interface FormWidget extends PageArea {
   /** For a checkbox or radio: its export value. */
   on_value: string | null;
   /** Whether a checkbox or radio appears switched on. */
@@ -26,7 +26,7 @@ export interface OnPage {
   index: number;
   dict: PdfDict;
   /** Index in the page's list of annotations. */
-  place_in_list: number;
+  index_in_list: number;
 }
 
 /** /P is often wrong, so this uses the annotation lists of the pages. */
@@ -34,14 +34,14 @@ export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   const resolve = resolver(pdf);
   const found = new Map<PdfDict, OnPage>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
-    for (const [place_in_list, annotation] of annotationsOf(dict, resolve).entries())
-      found.set(annotation, { index, dict, place_in_list });
+    for (const [index_in_list, annotation] of annotationsOf(dict, resolve).entries())
+      found.set(annotation, { index, dict, index_in_list });
   }
   return found;
 }
 
 /** Empty for an invisible widget. */
-export function seenWidget(
+export function visibleWidget(
   pdf: PDF,
   {
     widget,
@@ -51,23 +51,23 @@ export function seenWidget(
   }: { widget: PdfDict; page: OnPage | undefined; isButton: boolean; option: string | undefined },
 ): FormWidget[] {
   const resolve = resolver(pdf);
-  const place = page && seenPlace(pdf, widget, page);
-  if (!place) return [];
+  const area = page && visibleArea(pdf, widget, page);
+  if (!area) return [];
 
   const geometry = geometryOf(pdf, page.dict);
   const on_value = isButton ? readableOnValue(widget, resolve) : null;
-  const is_on = isButton && isSeenOn(widget, resolve);
+  const is_on = isButton && appearsOn(widget, resolve);
   const is_turned = isTurned(widget, geometry, resolve);
   const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
-  const order = tabOrder(page, place, resolve);
-  return [{ ...place, order, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
+  const order = tabOrder(page, area, resolve);
+  return [{ ...area, order, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
 }
 
 /** In points. Widgets whose left edges are this close are in one column. */
 const columnWidth = 8;
 
 /** The tab order that the page specifies (ISO 32000-2, 12.5.1). Without one, readers use the order of the annotations. */
-function tabOrder({ dict, place_in_list }: OnPage, { x, y }: Place, resolve: Resolver): number | null {
+function tabOrder({ dict, index_in_list: place_in_list }: OnPage, { x, y }: PageArea, resolve: Resolver): number | null {
   switch (nameAt(dict, 'Tabs', resolve)) {
     case 'R':
       return null;
@@ -87,15 +87,15 @@ export function withOneChoice(widgets: FormWidget[], values: readonly string[]):
 }
 
 /** Undefined if it is too small to see, or hidden. */
-export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): Place | undefined {
+export function visibleArea(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): PageArea | undefined {
   const resolve = resolver(pdf);
   const box = rectangle(widget.get('Rect'), resolve);
   if (!box || isHidden(widget, resolve)) return undefined;
 
   const geometry = geometryOf(pdf, dict);
   const [a = 0, b = 0, c = 0, d = 0] = box;
-  const [ax, ay] = toSeenSpace(geometry, a, b);
-  const [bx, by] = toSeenSpace(geometry, c, d);
+  const [ax, ay] = toDisplaySpace(geometry, a, b);
+  const [bx, by] = toDisplaySpace(geometry, c, d);
   const [width, height] = [Math.abs(ax - bx), Math.abs(ay - by)];
   return width < 1 || height < 1 ? undefined : { page_index: index, x: Math.min(ax, bx), y: Math.min(ay, by), width, height };
 }

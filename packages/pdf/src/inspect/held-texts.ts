@@ -57,13 +57,13 @@ export function heldTexts(pdf: PDF, reader: TextReader): HeldText[] {
   const fields = new Map<PdfDict, number>();
   for (const [page, { dict }] of pdf.getPages().entries()) {
     for (const annotation of annotationsOf(dict, resolve)) {
-      const hasPlace = rectangle(annotation.get('Rect'), resolve) !== undefined;
+      const hasArea = rectangle(annotation.get('Rect'), resolve) !== undefined;
       if (nameAt(annotation, 'Subtype', resolve) === 'Widget') {
         for (const node of withParents(annotation, resolve)) if (!fields.has(node)) fields.set(node, page);
-        for (const node of hasPlace ? fieldOf(annotation, resolve) : []) shown.add(node);
+        for (const node of hasArea ? fieldOf(annotation, resolve) : []) shown.add(node);
       } else found.push({ kind: 'author', dict: annotation, page, texts: reader.textsAt(annotation, keysOfAuthors) });
       found.push({ kind: 'address', dict: annotation, page, texts: addressesFrom(annotation, resolve, reader) });
-      if (!hasPlace) found.push({ kind: 'note', dict: annotation, page, texts: reader.textsAt(annotation, keysOfAnnotations) });
+      if (!hasArea) found.push({ kind: 'note', dict: annotation, page, texts: reader.textsAt(annotation, keysOfAnnotations) });
     }
   }
   for (const node of fieldsBelow(formIn(pdf)?.get('Fields'), resolve)) if (!fields.has(node)) fields.set(node, 0);

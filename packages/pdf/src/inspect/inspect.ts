@@ -13,7 +13,7 @@ import { fieldsOnPages, type FormField, shownFields, signedFields } from '../for
 import { findPages } from './find-pages.ts';
 import { allowsNewFields, signingRules } from './permissions.ts';
 import { hasSameContent } from './same-content.ts';
-import { openIfWhole, rescueThroughParser, type Seen, writeRelisted } from './rescue.ts';
+import { openIfWhole, rescueThroughParser, type Opened, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /**
@@ -71,30 +71,30 @@ export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: {
 async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number): Promise<Inspection> {
   if (!looksLikePdf(bytes)) return refusal('broken', { reason: 'It has no header' });
 
-  const seen = openIfWhole(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
+  const opened = openIfWhole(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
   try {
-    if (seen.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
-    const { page_count } = seen.document;
-    if (page_count > maxPages && hasPage(pdfium, seen.document, maxPages)) return tooMany(page_count);
-    const file = seen.bytes ?? bytes;
-    return (await readWhole(pdfium, file, seen)) ?? (await readAnew(pdfium, { bytes: file, seen, maxPages }));
+    if (opened.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
+    const { page_count } = opened.document;
+    if (page_count > maxPages && hasPage(pdfium, opened.document, maxPages)) return tooMany(page_count);
+    const file = opened.bytes ?? bytes;
+    return (await readWhole(pdfium, file, opened)) ?? (await readAnew(pdfium, { bytes: file, opened, maxPages }));
   } finally {
-    seen.document.close();
+    opened.document.close();
   }
 }
 
 /** Undefined if the two parsers do not see the same pages. */
-async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise<Inspection | undefined> {
+async function readWhole(pdfium: Pdfium, bytes: Uint8Array, opened: Opened): Promise<Inspection | undefined> {
   const document = await openDocument(bytes).catch((error: unknown) => {
     if (error instanceof PdfError && error.code === 'encrypted') throw error;
     return undefined;
   });
   if (!document) return undefined;
   try {
-    if (!areCertain(pdfium, document, seen.document) || !(await areReadAlike(document, seen, pdfium))) return undefined;
+    if (!areCertain(pdfium, document, opened.document) || !(await areReadAlike(document, opened, pdfium))) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready') return found;
-    const whole = seen.bytes ? withCopy(found, { bytes: seen.bytes, repair: ['objects'] }) : found;
+    const whole = opened.bytes ? withCopy(found, { bytes: opened.bytes, repair: ['objects'] }) : found;
     if (!turnByRightAngles(document.pdf)) return whole;
     return withCopy(whole, { bytes: await saveDocument(document, true), repair: [...whole.repair, 'rotation'] });
   } finally {
@@ -119,8 +119,8 @@ function areCertain(pdfium: Pdfium, { pdf }: OpenDocument, { pointer, page_count
   });
 }
 
-async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): Promise<boolean> {
-  const copy = resave(pdfium, seen.document);
+async function areReadAlike({ pdf }: OpenDocument, opened: Opened, pdfium: Pdfium): Promise<boolean> {
+  const copy = resave(pdfium, opened.document);
   if (!copy) return true;
   const isSame = await hasSameContent(pdf, copy);
   freeBytes(copy);
@@ -130,18 +130,18 @@ async function areReadAlike({ pdf }: OpenDocument, seen: Seen, pdfium: Pdfium): 
 /** Rewrites the file as PDFium reads it, with the pages found in it. */
 async function readAnew(
   pdfium: Pdfium,
-  { bytes, seen, maxPages }: { bytes: Uint8Array; seen: Seen; maxPages: number },
+  { bytes, opened, maxPages }: { bytes: Uint8Array; opened: Opened; maxPages: number },
 ): Promise<Inspection> {
-  const anew = await writeRelisted(resave(pdfium, seen.document) ?? bytes);
+  const anew = await writeRelisted(resave(pdfium, opened.document) ?? bytes);
   if (anew.page_count > maxPages) return tooMany(anew.page_count);
   const document = openInPdfium(pdfium, anew.bytes);
   try {
-    const isWhole = anew.page_count >= countPages(pdfium, seen.document, maxPages);
+    const isWhole = anew.page_count >= countPages(pdfium, opened.document, maxPages);
     const whole = isWhole ? await readWhole(pdfium, anew.bytes, { document, bytes: anew.bytes }) : undefined;
     if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
     if (whole.outcome !== 'ready') return whole;
     // The copy no longer has valid signatures, so report those of the original.
-    const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
+    const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(opened.document.pointer));
     const obstacle = signature_count > 0 ? 'damaged' : null;
     return { ...whole, signature_count, obstacle, repair: ['page_tree'] };
   } finally {

@@ -103,7 +103,7 @@ function writeEntries(file: FileWriter, dict: PdfDict, numbers: Numbers, except?
 
 function trailerOf(pdf: PDF, size: number): PdfDict {
   const { trailer } = pdf.context.info;
-  const given = [0, 1].map((place) => trailer.getArray('ID')?.at(place)).filter((part) => part instanceof PdfString);
+  const given = [0, 1].map((position) => trailer.getArray('ID')?.at(position)).filter((part) => part instanceof PdfString);
   const own = hexString(new Uint8Array(randomBytes(16)));
   const [first = own, second = own] = given.length === 2 ? given.map(({ bytes }) => hexString(bytes)) : [];
   const entries: [string, PdfValue][] = ['Root', 'Info'].flatMap((key): [string, PdfValue][] => {

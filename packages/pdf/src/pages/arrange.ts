@@ -113,7 +113,7 @@ async function onlyPages(bytes: Uint8Array, indices: readonly number[]): Promise
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
-    if (indices.length === pdf.getPageCount() && indices.every((index, place) => index === place)) return bytes;
+    if (indices.length === pdf.getPageCount() && indices.every((index, position) => index === position)) return bytes;
     keepPages(pdf, indices);
     return await writtenAnew(pdf);
   } finally {

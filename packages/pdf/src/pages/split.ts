@@ -49,8 +49,8 @@ async function divide(bytes: Uint8Array, parts: readonly Part[], take: TakePart)
   for (let start = 0; start < parts.length; start += size) {
     const group = parts.slice(start, start + size);
     const pages = [...new Set(group.flatMap(({ indices }) => indices))];
-    const places = new Map(pages.map((page, place) => [page, place]));
-    const moved = group.map(({ indices, number }) => ({ number, indices: indices.map((page) => places.get(page) ?? page) }));
+    const indexOfPage = new Map(pages.map((page, position) => [page, position]));
+    const moved = group.map(({ indices, number }) => ({ number, indices: indices.map((page) => indexOfPage.get(page) ?? page) }));
     await divide(await part(bytes, pages, { keeps_resources: true }), moved, take);
   }
 }

@@ -61,10 +61,10 @@ function takePages<Page>(
   const part = copyPart(pdf, donor, graftInto(pdf, donor));
   const used = new Set<PdfRef>();
   for (const page of wanted) {
-    const place = indices.indexOf(page.index);
-    const first = part.pages[place];
+    const position = indices.indexOf(page.index);
+    const first = part.pages[position];
     if (!first) continue;
-    taken.pages.set(page, { reference: used.has(first) ? again(pdf, first) : first, label: part.labels?.[place] });
+    taken.pages.set(page, { reference: used.has(first) ? again(pdf, first) : first, label: part.labels?.[position] });
     used.add(first);
   }
   return part;

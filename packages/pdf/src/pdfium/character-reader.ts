@@ -84,7 +84,7 @@ export class CharacterReader {
     const { from, to, rectangle } = this.#piece;
     if (!rectangle) return undefined;
     const count = to - from + 1;
-    return { rectangle, origin: this.#origin(index), place: placeWithin(rectangle, this.#inkBox(index), count), count };
+    return { rectangle, origin: this.#origin(index), position: positionWithin(rectangle, this.#inkBox(index), count), count };
   }
 
   #pieceAt(index: number): LogicalPiece {
@@ -98,11 +98,11 @@ export class CharacterReader {
     let [from, to] = [index, index];
     while (object && to + 1 < this.count && isAlike(to + 1)) to += 1;
     while (object && from > 0 && isAlike(from - 1)) from -= 1;
-    const parts = Array.from({ length: to - from + 1 }, (_, place) => this.#inkBox(from + place));
+    const parts = Array.from({ length: to - from + 1 }, (_, position) => this.#inkBox(from + position));
     const rectangle = parts.reduce(union);
     // The characters of a ligature also share one origin, but they share one rectangle too.
-    const places = new Set(parts.map((part) => placeWithin(rectangle, part, parts.length)));
-    return { from, to, rectangle: parts.length > 1 && places.size === parts.length ? rectangle : undefined };
+    const positions = new Set(parts.map((part) => positionWithin(rectangle, part, parts.length)));
+    return { from, to, rectangle: parts.length > 1 && positions.size === parts.length ? rectangle : undefined };
   }
 
   /** The number of RTL letters per LTR letter. */
@@ -202,12 +202,12 @@ interface Share {
   rectangle: Box;
   origin: Point;
   /** Zero-based position from the start of the piece. */
-  place: number;
+  position: number;
   count: number;
 }
 
 /** Which of `count` equal parts of the rectangle it is, counted from 0 at the left. */
-function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
+function positionWithin([x0, , x1]: Box, [left]: Box, count: number): number {
   return Math.round(((left - x0) / Math.max(x1 - x0, Number.EPSILON)) * count);
 }
 
@@ -215,7 +215,7 @@ function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
 function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' | 'along' | 'slanted'> {
   const [a, b] = along;
   if (a * b !== 0) return { ...slantedShare(share, along), along };
-  const { rectangle, place, count } = share;
+  const { rectangle, position: place, count } = share;
   const [x0, y0, x1, y1] = rectangle;
   const from = (a + b > 0 ? place : count - 1 - place) / count;
   const to = from + 1 / count;
@@ -225,7 +225,10 @@ function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' |
 }
 
 /** The line extends from its origin until it leaves the rectangle, and is as high as the rectangle then allows. */
-function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point): Pick<Character, 'box' | 'ink' | 'slanted'> {
+function slantedShare(
+  { rectangle, origin, position: place, count }: Share,
+  [a, b]: Point,
+): Pick<Character, 'box' | 'ink' | 'slanted'> {
   const [x0, y0, x1, y1] = rectangle;
   const length = Math.hypot(a, b);
   const [cos, sin] = [a / length, b / length];

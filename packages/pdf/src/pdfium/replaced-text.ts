@@ -1,6 +1,6 @@
 // Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4). PDFium assigns all its characters to
 // the rectangle of the object that is drawn first.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import { PdfString } from '../objects/objects.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';
@@ -28,7 +28,7 @@ export function replacedTexts(pdfium: Pdfium, page: number, userUnit?: number): 
     for (const mark of marksOf(pdfium, pointer)) {
       const known = found.get(mark) ?? { text: textOf(pdfium, mark), places: [] };
       found.set(mark, known);
-      known.places.push(placeOf(geometry, box));
+      known.places.push(occurrenceAt(geometry, box));
     }
   }
   return [...found.values()].filter(({ text }) => text.trim() !== '');
@@ -57,8 +57,8 @@ function textOf(pdfium: Pdfium, mark: number): string {
   });
 }
 
-function placeOf(geometry: PageGeometry, [x0, y0, x1, y1]: readonly number[]): ReplacedText['places'][number] {
-  const [ax, ay] = toSeenSpace(geometry, x0 ?? 0, y0 ?? 0);
-  const [bx, by] = toSeenSpace(geometry, x1 ?? 0, y1 ?? 0);
+function occurrenceAt(geometry: PageGeometry, [x0, y0, x1, y1]: readonly number[]): ReplacedText['places'][number] {
+  const [ax, ay] = toDisplaySpace(geometry, x0 ?? 0, y0 ?? 0);
+  const [bx, by] = toDisplaySpace(geometry, x1 ?? 0, y1 ?? 0);
   return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
 }

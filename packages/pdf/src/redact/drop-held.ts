@@ -40,11 +40,11 @@ export function dropHeld(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDi
   if (areas.length === 0) return;
   const resolve = resolver(pdf);
   const held = heldTexts(pdf, new TextReader(resolve));
-  const places = new Map(held.map((one) => [keyOf(one.page, one.x, one.y), one]));
+  const byPosition = new Map(held.map((one) => [keyOf(one.page, one.x, one.y), one]));
   const names = new Set<string>();
   for (const { page_index, x, y, width, height } of areas) {
     // The listed areas are one point wide, plus a margin.
-    const found = places.get(keyOf(page_index, x + width / 2, y + height / 2));
+    const found = byPosition.get(keyOf(page_index, x + width / 2, y + height / 2));
     if (found?.kind === 'name') for (const name of found.texts) names.add(name);
     else if (found) drop(found, gone, resolve);
   }

@@ -13,7 +13,7 @@ import { pieces } from '../pdfium/page-objects.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { ownResources } from './own-resources.ts';
-import { comparedPicture, looksTheSame, type SeenBox } from './proof.ts';
+import { comparedPicture, looksTheSame, type DisplayBox } from './proof.ts';
 
 export interface Erased {
   bytes: Uint8Array;
@@ -25,7 +25,7 @@ interface ErasedPage {
   index: number;
   geometry: PageGeometry;
   boxes: Box[];
-  seen: SeenBox[];
+  displayBoxes: DisplayBox[];
 }
 
 /**
@@ -56,8 +56,8 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[]): Promise
       const { dict } = pageAt(document, index);
       const geometry = geometryOf(pdf, dict);
       ownResources(pdf, dict);
-      const seen = ofPage.map(({ x, y, width, height }): SeenBox => [x, y, x + width, y + height]);
-      return { index, geometry, boxes: ofPage.map((area) => toPageRectangle(geometry, area)), seen };
+      const displayBoxes = ofPage.map(({ x, y, width, height }): DisplayBox => [x, y, x + width, y + height]);
+      return { index, geometry, boxes: ofPage.map((area) => toPageRectangle(geometry, area)), displayBoxes };
     });
     return { bytes: await writtenAnew(pdf), pages };
   } finally {
@@ -152,7 +152,7 @@ function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly Erased
     const failed = pages.filter((page) => {
       const old = before.get(page);
       if (!old) return true;
-      const { geometry, seen } = page;
+      const { geometry, displayBoxes: seen } = page;
       const now = pictureOf(pdfium, document, page);
       if (!looksTheSame(old.picture, now, { boxes: seen, scale: now.width / geometry.width })) return true;
       return withPage(pdfium, document, page.index, (pointer) => countLetters(pdfium, pointer, () => true)) !== old.staying;

@@ -26,8 +26,8 @@ const maxDepth = 8;
 
 /** Hides the words in all names. Returns the number of changed names. */
 export function hideNames(pdf: PDF, secret: SecretWords): number {
-  const told = (value: string): string | undefined => changed(value, secret.hide(value));
-  const renamed = renameOwnDestinations(pdf, told);
+  const redactedName = (value: string): string | undefined => changed(value, secret.hide(value));
+  const renamed = renameOwnDestinations(pdf, redactedName);
   const names = new Names(pdf, secret);
   everyDict(pdf.getCatalog(), resolver(pdf), (dict) => names.hideIn(dict));
   return renamed + names.count;

@@ -11,7 +11,7 @@ import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../objects/streams.ts';
 import { keptWords } from './kept-words.ts';
-import type { SeenBox } from './proof.ts';
+import type { DisplayBox } from './proof.ts';
 
 const dotsPerInch = 300;
 const pointsPerInch = 72;
@@ -31,7 +31,7 @@ export interface PackedPicture {
 export async function packedPicture(
   pdfium: Pdfium,
   { document, index }: { document: PdfiumDocument; index: number },
-  { boxes, geometry: { width, height, user_unit } }: { boxes: readonly SeenBox[]; geometry: PageGeometry },
+  { boxes, geometry: { width, height, user_unit } }: { boxes: readonly DisplayBox[]; geometry: PageGeometry },
 ): Promise<PackedPicture> {
   const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -46,7 +46,7 @@ export async function packedPicture(
 }
 
 /** Also blackens pixels that an area touches only partly. */
-function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: SeenBox, scale: number): void {
+function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: DisplayBox, scale: number): void {
   const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
   const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
   for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);

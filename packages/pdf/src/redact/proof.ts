@@ -8,7 +8,7 @@ import { isWithin, overlap } from '../base/geometry.ts';
 import { judge } from './remove-content.ts';
 
 /** A box in points on the page as displayed. */
-export type SeenBox = Box;
+export type DisplayBox = Box;
 
 /** Pixels per point of renderings for comparison; fewer on very large pages. */
 const comparedScale = 2;
@@ -58,7 +58,7 @@ export function hasNoText(pdfium: Pdfium, page: number, boxes: readonly Box[]): 
 
 export interface Redacting {
   boxes: readonly Box[];
-  seen: readonly SeenBox[];
+  displayBoxes: readonly DisplayBox[];
   geometry: PageGeometry;
   /** Whether any of its images has a mask, not counting inline images. */
   has_masks: boolean;
@@ -72,7 +72,7 @@ export interface Redacting {
 export function isEmptyWithin(
   pdfium: Pdfium,
   { document, page, now, is_packed }: { document: number; page: number; now: PagePicture; is_packed: boolean },
-  { boxes, seen, geometry, has_masks }: Redacting,
+  { boxes, displayBoxes: seen, geometry, has_masks }: Redacting,
 ): boolean {
   if (!hasNoText(pdfium, page, boxes)) return false;
   let isSame = true;
@@ -140,7 +140,7 @@ const halo = 1.5;
 export function looksTheSame(
   before: PagePicture,
   after: PagePicture,
-  { boxes, scale }: { boxes: readonly SeenBox[]; scale: number },
+  { boxes, scale }: { boxes: readonly DisplayBox[]; scale: number },
 ): boolean {
   if (before.width !== after.width || before.height !== after.height) return false;
   const ignored = new Uint8Array(before.width * before.height);
@@ -177,7 +177,7 @@ function isLike(
 }
 
 /** Excludes the pixels along the edge, which blend with their neighbours. */
-function scaledInwards([x0, y0, x1, y1]: SeenBox, scale: number): PixelBox {
+function scaledInwards([x0, y0, x1, y1]: DisplayBox, scale: number): PixelBox {
   return {
     left: Math.ceil(x0 * scale) + 1,
     top: Math.ceil(y0 * scale) + 1,

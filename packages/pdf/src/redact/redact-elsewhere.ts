@@ -52,7 +52,7 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   const gone = new Set<PdfValue>();
   for (const { name, value } of namedValues(pdf, 'JavaScript')) {
     const action = follow(value, resolve);
-    if (action && tells(name.asString(), secret)) gone.add(action);
+    if (action && containsSecret(name.asString(), secret)) gone.add(action);
   }
   // Many actions may share one script.
   const known = new Map<PdfValue | undefined, boolean>();
@@ -79,7 +79,7 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   return { removed, has_more };
 }
 
-function tells(text: string, secret: SecretWords): boolean {
+function containsSecret(text: string, secret: SecretWords): boolean {
   return text !== '' && !secret.isEmpty && secret.hide(text) !== text;
 }
 
@@ -87,7 +87,7 @@ function tells(text: string, secret: SecretWords): boolean {
 function isTellingScript(pdf: PDF, script: PdfValue | undefined, secret: SecretWords): boolean {
   if (secret.isEmpty || !(script instanceof PdfString || script instanceof PdfStream)) return false;
   const read = script instanceof PdfStream ? textOfStream(pdf, script) : script;
-  return read === undefined || tells(read.asString(), secret);
+  return read === undefined || containsSecret(read.asString(), secret);
 }
 
 /** Matches whole words only, because programs depend on addresses. Also checks the percent-decoded form (RFC 3986, 2.1). */

@@ -13,7 +13,7 @@ import { areasByPage, type RedactArea } from './areas.ts';
 import { countBookmarks } from './bookmarks.ts';
 import { dropHeld, isBesidePages } from './drop-held.ts';
 import { ownResources } from './own-resources.ts';
-import { hasNoText, type SeenBox } from './proof.ts';
+import { hasNoText, type DisplayBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
 import { careful, jpegSettingOf } from './jpeg-setting.ts';
 import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';
@@ -92,14 +92,14 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       const geometry = geometryOf(pdf, page);
       const inPage = areasOfPage.map((area) => toPageRectangle(geometry, area));
       boxes.set(page, inPage);
-      const seen = areasOfPage.map(({ x, y, width, height }): SeenBox => [x, y, x + width, y + height]);
+      const displayBoxes = areasOfPage.map(({ x, y, width, height }): DisplayBox => [x, y, x + width, y + height]);
       const owned = ownResources(pdf, page);
       return {
         index,
         geometry,
         areas: areasOfPage,
         boxes: inPage,
-        seen,
+        displayBoxes,
         pictures: new Set(),
         unpacked_size: 0,
         has_masks: true,

@@ -26,7 +26,7 @@ export function located(
         range.is_broken || endOfSignature(range.contents) === undefined || reports.slice(index + 1).some(isOfOtherBytes);
       const isUnread = report.problem === 'unreadable' && !isSure;
       const signer = report.signer ?? claimed_name;
-      return { ...report, signer, ...(!isUnread && { problem: 'signature' }), damaged: placeOf(range) };
+      return { ...report, signer, ...(!isUnread && { problem: 'signature' }), damaged: damagedPartOf(range) };
     }
     return { ...report, damaged: damagedPart(report.problem, { range, whole }) };
   });
@@ -43,7 +43,7 @@ function isOfOtherBytes({ problem }: SignatureReport): boolean {
   return problem === 'digest';
 }
 
-function placeOf({ gap_start, gap_end }: SignedRange): DamagedPart {
+function damagedPartOf({ gap_start, gap_end }: SignedRange): DamagedPart {
   return { from: gap_start, to: gap_end, part: 'signature' };
 }
 
@@ -58,5 +58,5 @@ function damagedPart(
   if (stray) return { ...stray, part: 'signature' };
   // An unreadable signature may never have been readable, and may not be the only thing that changed.
   const isItself = problem === 'signature' || problem === 'certificate' || problem === 'padding';
-  return isItself ? placeOf(range) : null;
+  return isItself ? damagedPartOf(range) : null;
 }

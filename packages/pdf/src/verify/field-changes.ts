@@ -3,7 +3,7 @@ import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
 import type { FormField } from '../forms/form-fields.ts';
 import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects/objects.ts';
-import { type DocumentSide, type Appearance, note, placesOf } from './revision-sides.ts';
+import { type DocumentSide, type Appearance, note, fieldsDetectedIn } from './revision-sides.ts';
 
 /** Entries of a field or its widget that filling in changes. */
 const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
@@ -32,7 +32,7 @@ function lookAtNewField(look: Appearance, field: FormField): void {
 
 /** An invisible signature changes nothing on the page. A visible one is reported as an annotation. */
 function welcomeOrNote(look: Appearance, field: FormField): void {
-  if (isSeen(field.dict, look.new.resolve) || placesOf(field.dict, look.new.resolve).length > 1) {
+  if (isVisible(field.dict, look.new.resolve) || fieldsDetectedIn(field.dict, look.new.resolve).length > 1) {
     note(look, 'annotation', field.name);
   }
   look.welcome.add(field.dict);
@@ -44,7 +44,7 @@ function compareField(look: Appearance, before: FormField, after: FormField): vo
   const wasSigned = isSignature && isSigned(old, before);
   if (isSignature && !wasSigned && isSigned(now, after)) return compareSigning(look, before, after);
 
-  const [oldWidgets, newWidgets] = [placesOf(before.dict, old.resolve), placesOf(after.dict, now.resolve)];
+  const [oldWidgets, newWidgets] = [fieldsDetectedIn(before.dict, old.resolve), fieldsDetectedIn(after.dict, now.resolve)];
   if (oldWidgets.length !== newWidgets.length) return note(look, 'field', before.name);
   for (const [index, widget] of oldWidgets.entries()) {
     const current = newWidgets[index] ?? widget;
@@ -60,12 +60,12 @@ function compareSigning(look: Appearance, before: FormField, after: FormField): 
   const kind = signatureKind(look, after);
   if (!kind) return note(look, 'field', before.name);
   note(look, kind, before.name);
-  const hadPlace = isSeen(before.dict, old.resolve);
-  const skipped = hadPlace ? signEntries : new Set([...signEntries, 'Rect']);
-  const isSameBesides = !hadPlace || hasSameKids(look, before, after);
+  const wasPlaced = isVisible(before.dict, old.resolve);
+  const skipped = wasPlaced ? signEntries : new Set([...signEntries, 'Rect']);
+  const isSameBesides = !wasPlaced || hasSameKids(look, before, after);
   if (!isSameBesides || !comparison.isSame(before.dict, after.dict, { skipped })) note(look, 'field', before.name);
   const isUncovered = isHidden(before.dict, old.resolve) && !isHidden(after.dict, now.resolve);
-  if (!hadPlace || isUncovered) welcomeOrNote(look, after);
+  if (!wasPlaced || isUncovered) welcomeOrNote(look, after);
 }
 
 /** If the field has a widget of its own, signing must not change its other widgets. */
@@ -86,7 +86,7 @@ function isSigned({ resolve }: DocumentSide, { dict }: FormField): boolean {
   return follow(dict.get('V'), resolve) instanceof PdfDict;
 }
 
-function isSeen(widget: PdfDict, resolve: Resolver): boolean {
+function isVisible(widget: PdfDict, resolve: Resolver): boolean {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
   return x0 !== x1 && y0 !== y1;
 }

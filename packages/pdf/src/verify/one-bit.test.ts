@@ -44,13 +44,13 @@ function isNoticed(reports: readonly SignatureReport[], offset: number): boolean
   return isNamed || (reports.length === 2 && reports.some(({ trusted }) => !trusted));
 }
 
-async function unnoticed(places: Iterable<[offset: number, bit: number]>): Promise<string[]> {
+async function unnoticed(offsets: Iterable<[offset: number, bit: number]>): Promise<string[]> {
   const found: string[] = [];
-  for (const [offset, bit] of places) {
+  for (const [offset, bit] of offsets) {
     if (saysTheSame(offset, bit)) continue;
     const reports = await look(withBit(offset, bit)).catch((error: unknown) => [String(error)]);
-    const isTold = reports.every((report) => typeof report !== 'string') && isNoticed(reports, offset);
-    if (!isTold)
+    const isReported = reports.every((report) => typeof report !== 'string') && isNoticed(reports, offset);
+    if (!isReported)
       found.push(`${offset}.${bit} ${JSON.stringify(file.slice(offset - 20, offset + 20))} ${JSON.stringify(reports)}`);
   }
   return found;
@@ -65,21 +65,21 @@ it('is reported as intact if unmodified', async () => {
 
 it('is reported as changed after one bit flip in a structural keyword', async () => {
   const chance = chances(1);
-  const places = isDeep ? atKeywords : atKeywords.filter((_, index) => index % 16 === chance(16));
-  expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
+  const offsets = isDeep ? atKeywords : atKeywords.filter((_, index) => index % 16 === chance(16));
+  expect(await unnoticed(offsets.map((offset) => [offset, chance(8)]))).toEqual([]);
 });
 
 it(`is reported as changed after one bit flip at ${isDeep ? 'every byte' : '30 places'}`, async () => {
   const chance = chances(2);
-  const places = isDeep ? [...sealed.keys()] : Array.from({ length: 30 }, () => chance(sealed.length));
-  expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
+  const offsets = isDeep ? [...sealed.keys()] : Array.from({ length: 30 }, () => chance(sealed.length));
+  expect(await unnoticed(offsets.map((offset) => [offset, chance(8)]))).toEqual([]);
 });
 
 it('is reported as changed if a bracket of a ByteRange becomes another character', async () => {
   const [from, to] = [file.lastIndexOf('/ByteRange ['), file.lastIndexOf('/Contents')];
   const brackets = [file.indexOf('[', from), file.lastIndexOf(']', to)];
-  const places = brackets.flatMap((offset) => Array.from({ length: 8 }, (_, bit) => [offset, bit] as [number, number]));
-  expect(await unnoticed(places)).toEqual([]);
+  const offsets = brackets.flatMap((offset) => Array.from({ length: 8 }, (_, bit) => [offset, bit] as [number, number]));
+  expect(await unnoticed(offsets)).toEqual([]);
 });
 
 it.each(['/Fields', '/FT', '/ByteRange'])(

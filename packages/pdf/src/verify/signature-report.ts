@@ -30,7 +30,7 @@ export interface DamagedPart {
 export interface SignatureReport extends Aftermath {
   field: string;
   /** File offset of the signature; null if it cannot be determined. */
-  place: number | null;
+  offset: number | null;
   /** Common name from the certificate. If the certificate is unreadable, the unverified name from the file (/Name). */
   signer: string | null;
   sub_filter: string | null;

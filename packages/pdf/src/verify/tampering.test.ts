@@ -21,8 +21,8 @@ const style = { size: 12, alignment: 0 } as const;
 const common = { label: 'Field', is_required: false, is_read_only: false };
 const signature = { ...common, kind: 'signature', place: null } as const;
 const fields: NewField[] = [
-  { ...common, kind: 'text', name: 'mine', place, value: '', is_multiline: false, items: [], style },
-  { ...common, kind: 'text', name: 'yours', place, value: '', is_multiline: false, items: [], style },
+  { ...common, kind: 'text', name: 'mine', place: place, value: '', is_multiline: false, items: [], style },
+  { ...common, kind: 'text', name: 'yours', place: place, value: '', is_multiline: false, items: [], style },
   { ...signature, name: 'first', locks: ['mine'] },
   { ...signature, name: 'second', locks: ['yours'] },
   { ...signature, name: 'seal', locks: 'everything' },
@@ -31,7 +31,7 @@ const fields: NewField[] = [
 /** Two people fill in and sign, and a seal with the timeline attached follows: three revisions. */
 async function finished(): Promise<Uint8Array> {
   const files = [{ name: 'timeline.json', bytes: bytesOf('{}'), mime: 'application/json', created_at: signer.signed_at }];
-  const fill = (field: string) => [{ name: field, value: 'Anna', shown: { place, items: [] } }];
+  const fill = (field: string) => [{ name: field, value: 'Anna', shown: { place: place, items: [] } }];
   let file = await engine.stamp(pageFiles.plain(3), [], { fields });
   file = await engine.sign(file, { ...signer, field_name: 'first', fills: fill('mine'), docmdp: 2 });
   file = await engine.sign(file, { ...signer, field_name: 'second', fills: fill('yours') });

@@ -141,8 +141,9 @@ function check(file: Uint8Array, { report, range, parsed_contents, is_lost }: Si
     const checked = checkMessage(file, { report, range, known, message: readSignedMessage(range.contents, known.known) });
     // An unknown SubFilter may sign something else, so other problems are not meaningful. A wrong digest in a valid
     // signature is.
-    const isTold = isSupported(report.sub_filter) || (is_lost && report.sub_filter === null) || checked.problem === 'digest';
-    return isTold ? checked : { ...report, problem: 'unsupported' };
+    const isReportable =
+      isSupported(report.sub_filter) || (is_lost && report.sub_filter === null) || checked.problem === 'digest';
+    return isReportable ? checked : { ...report, problem: 'unsupported' };
   } catch {
     return { ...report, problem: isSupported(report.sub_filter) ? 'unreadable' : 'unsupported' };
   }

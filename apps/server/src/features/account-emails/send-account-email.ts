@@ -25,7 +25,7 @@ export function handleAccountMail(context: Context) {
     const email = asked.to ?? user.email;
     const owner = await findOwnerOfAddress(context.db, email);
     // If the address belongs to another verified account, its owner gets no email about this one.
-    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(context, owner) : undefined;
+    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? emailOwner(context, owner) : undefined;
     await send(
       context,
       { user, email },
@@ -38,7 +38,7 @@ export function handleAccountMail(context: Context) {
  * Tells the owner of a verified address that another account asked for it and cannot have it. The account that asked learns
  * nothing of this, neither from an answer nor from its timing.
  */
-async function tellOwner(context: Context, owner: UserRow) {
+async function emailOwner(context: Context, owner: UserRow) {
   const content = accountMail('address_taken', owner, { url: `${context.public_url}/login` });
   await send(context, { user: owner, email: owner.email }, content);
 }
@@ -47,7 +47,7 @@ async function sendToNewAddress(context: Context, user: UserRow) {
   const email = user.pending_email;
   if (!email) return;
   const owner = await findOwnerOfAddress(context.db, email);
-  if (owner && owner.id !== user.id) return tellOwner(context, owner);
+  if (owner && owner.id !== user.id) return emailOwner(context, owner);
   const token = await makeMailedLink(context, { user_id: user.id, purpose: 'change_email', email });
   const url = `${context.public_url}/verify-email#token=${token}`;
   await send(context, { user, email }, accountMail('change_email', user, { url }));

@@ -56,10 +56,10 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
   const { context } = call;
   const { element_id, id = newId(context.clock.now()) } = checked(attachmentFields, received.fields);
   // Before the format is detected; checked again under the lock.
-  const seen = await findField(context.db, grant, element_id);
-  const before = seen.value.find((file) => file.id === id);
+  const field = await findField(context.db, grant, element_id);
+  const before = field.value.find((file) => file.id === id);
   if (before) return before;
-  requireAccepted(seen, received);
+  requireAccepted(field, received);
   await requireRoom(context.db, grant.pdf.id, received.size_bytes);
   if (received.size_bytes === 0) throw invalidField('file', problem('file_empty'));
   const format = await detectFormat(call, received.path);

@@ -98,9 +98,9 @@ it('a required attachment is missing until a file is added; the document shows i
   expect(certificate).toContain(PROOF.name);
   expect(certificate.replaceAll(/\s+/g, '')).toContain(hash);
   const timeline = await sender.browser.call<{ data: { type: string; data: unknown }[] }>('GET', pdfPath(pdf, '/timeline'));
-  const told = (type: string) => timeline.body.data.find((event) => event.type === type)?.data;
-  expect(told('file attached')).toEqual({ sha256: hash, size_bytes: PROOF.bytes.length });
-  expect(told('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
+  const eventData = (type: string) => timeline.body.data.find((event) => event.type === type)?.data;
+  expect(eventData('file attached')).toEqual({ sha256: hash, size_bytes: PROOF.bytes.length });
+  expect(eventData('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
 });
 
 it('is visible to its signee alone until they finish, then also to the sender, and never to anyone else', async () => {

@@ -66,13 +66,13 @@ describe('an account', () => {
       expect(claimed).toMatchObject({ ...REGISTERED, body: { email: 'OWNER@example.com' } });
       expect(Object.keys(claimed.body)).toEqual(Object.keys(free.body));
 
-      const told = () => subjectsTo(test, 'owner@example.com');
+      const emailSubjects = () => subjectsTo(test, 'owner@example.com');
       const TAKEN = 'Someone tried to use your email address';
-      await waitFor('the word to the owner', () => told().includes(TAKEN));
+      await waitFor('the word to the owner', () => emailSubjects().includes(TAKEN));
       expect((await claimant.call('POST', '/api/email/verification/send', {})).status).toBe(204);
-      await waitFor('another word to the owner', () => told().filter((subject) => subject === TAKEN).length === 2);
+      await waitFor('another word to the owner', () => emailSubjects().filter((subject) => subject === TAKEN).length === 2);
       // At most the email for the owner's own registration.
-      expect(told().filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
+      expect(emailSubjects().filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
 
       const id = async (password: string) =>
         (await openBrowser(test).call('POST', '/login', { email: 'owner@example.com', password })).body['id'];

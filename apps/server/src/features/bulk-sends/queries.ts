@@ -122,11 +122,11 @@ export async function lockNextLine(tx: Executor, id: string): Promise<BulkLine |
   return row ?? null;
 }
 
-export async function updateLine(db: Executor, place: Pick<BulkLine, 'bulk_send_id' | 'line'>, changes: Partial<BulkLine>) {
+export async function updateLine(db: Executor, key: Pick<BulkLine, 'bulk_send_id' | 'line'>, changes: Partial<BulkLine>) {
   await db
     .update(bulkSendRows)
     .set(changes)
-    .where(and(eq(bulkSendRows.bulk_send_id, place.bulk_send_id), eq(bulkSendRows.line, place.line)));
+    .where(and(eq(bulkSendRows.bulk_send_id, key.bulk_send_id), eq(bulkSendRows.line, key.line)));
 }
 
 /** Counts the rows by bulk send and status. */

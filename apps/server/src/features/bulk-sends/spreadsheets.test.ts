@@ -115,12 +115,12 @@ describe('a table written by German Excel', () => {
     expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
 
     const date_orders = JSON.stringify([null, null, null, 'day_first', null]);
-    const told = await upload(Buffer.from(csv), { date_orders });
-    expect(told.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
+    const uploaded = await upload(Buffer.from(csv), { date_orders });
+    expect(uploaded.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
     // For a French sender the day comes first.
     const french = await upload(Buffer.from(csv), { language: 'fr' });
     expect(french.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
-    for (const { id } of [told.body, french.body])
+    for (const { id } of [uploaded.body, french.body])
       expect((await sender.browser.call('DELETE', `${BULK}/${id}`)).status).toBe(204);
   });
 });

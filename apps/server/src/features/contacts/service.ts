@@ -9,7 +9,7 @@ import { callerLanguage } from '#platform/context/caller-language.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { ContactRow } from '#src/schema/contacts.ts';
-import { type ContactGrant, seenBy } from './policy.ts';
+import { type ContactGrant, visibleTo } from './policy.ts';
 import { findPerson } from './find-person.ts';
 import {
   countContacts,
@@ -68,7 +68,7 @@ export async function mergeContacts(
 ): Promise<ContactRow> {
   const others = [...new Set(ids)].filter((id) => id !== grant.contact.id);
   return db.transaction(async (tx) => {
-    const found = await lockContacts(tx, seenBy(grant), [grant.contact.id, ...others]);
+    const found = await lockContacts(tx, visibleTo(grant), [grant.contact.id, ...others]);
     const into = found.find(({ id }) => id === grant.contact.id);
     if (!into || found.length !== others.length + 1) throw new AppError('not_found');
     if (found.some(({ created_by }) => created_by !== into.created_by))

@@ -3,7 +3,7 @@ import { ASKED_NOW } from '@countersign/contract/signing-states';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { countKept } from '#features/pdfs/index.ts';
-import { selectSeenPdfs } from '#features/pdfs/queries/index.ts';
+import { selectPdfDetails } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { users } from '#src/schema/accounts.ts';
@@ -16,7 +16,7 @@ const SIGNING_MODE = { drafts: 'draft', declined: 'declined', recent: undefined 
 /** The user's own pdfs in the space, latest change first. */
 export async function readOwn(db: Executor, ask: { space: Space; user_id: string; section: Section }) {
   const [data, total] = await Promise.all([
-    selectSeenPdfs(db, {
+    selectPdfDetails(db, {
       user_id: ask.user_id,
       where: isOwn(pdfs, ask),
       order: [desc(pdfs.updated_at)],
@@ -42,17 +42,17 @@ function isOwn(table: typeof pdfs | typeof pdfCounts, ask: { space: Space; user_
 export async function readToSign(db: Executor, userId: string, now: Date) {
   const rows = await selectWaiting(db, and(eq(signees.user_id, userId), isWaiting(now)));
   const ids = rows.map(({ pdf }) => pdf.id);
-  const seen = await selectSeenPdfs(db, {
+  const details = await selectPdfDetails(db, {
     user_id: userId,
     where: inArray(pdfs.id, ids),
     order: [],
     limit: HOME_SECTION_SIZE,
     offset: 0,
   });
-  const byId = new Map(seen.map((entry) => [entry.pdf.id, entry]));
+  const byId = new Map(details.map((entry) => [entry.pdf.id, entry]));
   return rows.flatMap(({ pdf, ...row }) => {
     const found = byId.get(pdf.id);
-    return found ? [{ ...row, seen: found }] : [];
+    return found ? [{ ...row, details: found }] : [];
   });
 }
 

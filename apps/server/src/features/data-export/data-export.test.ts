@@ -67,8 +67,8 @@ describe('the data export', () => {
     await post(`${ME}/signatures`, { text: 'Pat Example' });
     await post(`/api/organizations/${own}/invites`, { email: guest.user.email, invite_message: 'Come' });
     await post(`/api/organizations/${others}/invites`, { email, invite_message: 'Join us' }, host.browser);
-    const told = () => browser.call<{ total: number }>('GET', '/api/notifications');
-    await waitFor('to be told of the invitation', async () => (await told()).body.total === 1);
+    const notifications = () => browser.call<{ total: number }>('GET', '/api/notifications');
+    await waitFor('to be told of the invitation', async () => (await notifications()).body.total === 1);
     await browser.call('PUT', `${ME}/settings/notifications`, { type: 'System', mail: false });
     const token = await post(`${ME}/tokens`, { name: 'Reports', abilities: ['read'] });
     const webhook = await post(`${ME}/webhooks`, { url: 'http://127.0.0.1:9/hook', events: ['pdfs.sent'] });
@@ -166,12 +166,12 @@ describe('deleting an account', () => {
     const { pdf } = await sendTo(person.browser, { signers: [asked.user.email] });
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
 
-    const told = async () => {
+    const notifications = async () => {
       const { body } = await asked.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
       return body.data.find(({ type }) => type === 'PdfDeclined');
     };
-    await waitFor('to be told', async () => (await told()) !== undefined);
-    expect(await told()).toMatchObject({ data: { actor: 'Wanda Example', cause: 'sender' } });
+    await waitFor('to be told', async () => (await notifications()) !== undefined);
+    expect(await notifications()).toMatchObject({ data: { actor: 'Wanda Example', cause: 'sender' } });
     const signing = await asked.browser.call('GET', pdfPath(pdf, '/sign'));
     expect(signing.body).toMatchObject({ sender_name: 'Wanda Example', pdf: { declined_cause: 'sender' } });
   });

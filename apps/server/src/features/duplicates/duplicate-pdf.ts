@@ -28,14 +28,14 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
-import { type Paper, renewed } from './paper.ts';
-import { type Parties, type RoleTaker, bringParties } from './parties.ts';
+import { type PdfContent, renewed } from './paper.ts';
+import { type Parties, type RoleAssignee, copyParties } from './parties.ts';
 import { insertImages, insertPages } from './queries.ts';
 
 interface CopyInput {
   name?: string | undefined;
   mode?: PdfRow['mode'] | undefined;
-  signees?: RoleTaker[] | undefined;
+  signees?: RoleAssignee[] | undefined;
   stubs?: Record<string, string> | undefined;
   is_flat?: boolean | undefined;
 }
@@ -80,7 +80,7 @@ async function copyIn(
   const copy = await makePdf(maker, tx, {
     from: pdf,
     source_key: flat?.source_key ?? requireSource(pdf),
-    paper: {
+    content: {
       pages,
       elements: filledWith(stubs, withoutValues(elements, pdf), { language: await findLanguage(tx, maker.user_id) }),
     },
@@ -138,7 +138,7 @@ export async function useTemplate(
   use: {
     template_id: string;
     name: string;
-    signees: RoleTaker[];
+    signees: RoleAssignee[];
     stubs?: ReadonlyMap<string, string>;
     values?: ReadonlyMap<string, string | boolean>;
   },
@@ -151,9 +151,9 @@ export async function useTemplate(
     language: await findLanguage(tx, maker.user_id),
     values,
   });
-  const paper = { pages: await readPages(tx, template_id), elements };
+  const content = { pages: await readPages(tx, template_id), elements };
   const columns = { name, mode: 'signing', origin: 'blueprint', template_id } as const;
-  const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
+  const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), content, columns, signees });
   const at = maker.context.clock.now();
   await record(tx, { subject: { pdf_id: template_id }, type: 'used', at, ...maker.by, data: { pdf_id: pdf.id } });
   return pdf;
@@ -194,11 +194,11 @@ function filledWith(
 interface NewPdf {
   from: PdfRow;
   source_key: string;
-  paper: Paper;
+  content: PdfContent;
   columns: Pick<PdfRow, 'name' | 'mode' | 'origin'> & Partial<Pick<PdfRow, 'template_id'>>;
   /** Data about its file, if that is not the file of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
-  signees?: readonly RoleTaker[];
+  signees?: readonly RoleAssignee[];
   /** Signees of `from` who are also signees of the new pdf. */
   kept?: readonly SigneeRow[];
   /** The values of its stubs, which its emails may also contain. */
@@ -207,7 +207,7 @@ interface NewPdf {
 
 /** Must run in the transaction that reads the source. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, paper, columns, file = from, signees = [], kept = [], stubs } = made;
+  const { from, source_key, content: paper, columns, file = from, signees = [], kept = [], stubs } = made;
   const { clock, jobs } = maker.context;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
@@ -235,8 +235,8 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     created_at: now,
     updated_at: now,
   });
-  const parties = await bringParties(tx, { from, pdf, signees, kept, now });
-  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now, ...parties });
+  const parties = await copyParties(tx, { from, pdf, signees, kept, now });
+  await insertContent(tx, { from_pdf_id: from.id, pdf, content: paper, now, ...parties });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'created',
@@ -249,8 +249,11 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
   return pdf;
 }
 
-async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date } & Parties) {
-  const { from_pdf_id, pdf, paper, now, role_ids, signee_ids } = place;
+async function insertContent(
+  tx: Executor,
+  target: { from_pdf_id: string; pdf: PdfRow; content: PdfContent; now: Date } & Parties,
+) {
+  const { from_pdf_id, pdf, content: paper, now, role_ids, signee_ids } = target;
   const used = new Set(paper.elements.map((element) => (element.kind === 'image' ? element.value : null)));
   const images = (await readPdfImages(tx, from_pdf_id)).filter((image) => used.has(image.id));
   const image_ids = new Map(images.map((image) => [image.id, newId(now)]));

@@ -21,7 +21,7 @@ interface Page {
   rotation: number;
 }
 
-const { call, elementsOf, fileOf, place } = editingBy(person);
+const { call, elementsOf, fileOf, placeElements: placeElements } = editingBy(person);
 const pagesOf = async (pdf: string) => (await call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
 const extract = (pdf: string, page_ids: (string | undefined)[], name?: string) =>
   call<{ id: string }>('POST', pdfPath(pdf, '/pages/extract'), { page_ids, ...(name !== undefined && { name }) });
@@ -34,7 +34,7 @@ describe('a document with some pages of another', () => {
     const pdf = await uploadReady(person.browser, { bytes: linked('WXYZ', '0 << /S /r >>'), mode: 'edit' });
     const [w, x, y, z] = await pagesOf(pdf);
     const check = at(x?.id, 'checkbox', { label: 'SECRET check' });
-    await place(
+    await placeElements(
       pdf,
       at(w?.id, 'text', { value: 'Stays behind' }),
       check,

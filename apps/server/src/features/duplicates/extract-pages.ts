@@ -90,7 +90,7 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
   const made = await makePdf(maker, tx, {
     from: pdf,
     source_key: stored.key,
-    paper: {
+    content: {
       pages: pages.map((page, index) => ({ ...page, source_index: index })),
       elements: elementsOn(pages, withoutValues(await readElements(tx, pdf.id), pdf)),
     },
@@ -111,8 +111,8 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
 
 /** Drops conditions on fields of pages that were left out, which could never be met. */
 function elementsOn(pages: readonly PageRow[], elements: readonly Element[]): Element[] {
-  const places = new Set(pages.map(({ id }) => id));
-  const kept = elements.filter(({ page_id }) => places.has(page_id));
+  const pageIds = new Set(pages.map(({ id }) => id));
+  const kept = elements.filter(({ page_id }) => pageIds.has(page_id));
   const ids = new Set(kept.map(({ id }) => id));
   return kept.map((element) =>
     isField(element) && element.condition && !ids.has(element.condition.element_id) ? { ...element, condition: null } : element,

@@ -3,7 +3,7 @@ import { type Element, isField, isFilledByServer, isSignatureField, withoutForei
 import { newId } from '#platform/clock/request-seed.ts';
 import type { PageRow } from '#src/schema/pdfs.ts';
 
-export interface Paper {
+export interface PdfContent {
   pages: PageRow[];
   elements: Element[];
 }
@@ -19,9 +19,9 @@ export interface Renewal {
   signee_ids: ReadonlyMap<string, string>;
 }
 
-export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee_ids }: Renewal): Paper {
+export function renewed(content: PdfContent, { pdf_id, now, image_ids, role_ids, signee_ids }: Renewal): PdfContent {
   const ids = inTheSameOrder(
-    [...paper.pages, ...paper.elements].map(({ id }) => id),
+    [...content.pages, ...content.elements].map(({ id }) => id),
     now,
   );
   const renew = (id: string): string => {
@@ -30,9 +30,9 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
     return made;
   };
   return {
-    pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
+    pages: content.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
     // Checked before the element is assigned to another signee.
-    elements: paper.elements.map(withoutForeignValue).map((element): Element => {
+    elements: content.elements.map(withoutForeignValue).map((element): Element => {
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;

@@ -16,7 +16,7 @@ import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Renewal } from './paper.ts';
 
 /** The person who takes a role of a template. */
-export interface RoleTaker {
+export interface RoleAssignee {
   /** Empty for the only signee of a template without roles. */
   role_id: string;
   name: string;
@@ -34,27 +34,27 @@ export type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
  * @param bring.kept signees of `from` who are copied
  * @throws AppError 422 for a role that the template does not have, or for the same person twice
  */
-export async function bringParties(
+export async function copyParties(
   tx: Executor,
-  bring: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; kept: readonly SigneeRow[]; now: Date },
+  input: { from: PdfRow; pdf: PdfRow; signees: readonly RoleAssignee[]; kept: readonly SigneeRow[]; now: Date },
 ): Promise<Parties> {
-  const { role_ids, signee_ids } = await giveRoles(tx, bring);
-  return { role_ids, signee_ids: new Map([...signee_ids, ...(await keepPlaces(tx, bring))]) };
+  const { role_ids, signee_ids } = await assignRoles(tx, input);
+  return { role_ids, signee_ids: new Map([...signee_ids, ...(await copySignees(tx, input))]) };
 }
 
 /** Copies the roles if the copy is a template; in a draft for signing, people take them now or later. */
-async function giveRoles(
+async function assignRoles(
   tx: Executor,
-  give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; now: Date },
+  give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleAssignee[]; now: Date },
 ): Promise<Parties> {
   const { from, pdf, signees, now } = give;
   const roles = await readTemplateRoles(tx, from.id);
-  const goOn = async (these: typeof roles) => {
+  const copyLeads = async (these: typeof roles) => {
     const copies = these.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
     if (copies.length > 0) await insertTemplateRoles(tx, copies);
     return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
   };
-  if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
+  if (pdf.mode === 'template') return { role_ids: await copyLeads(roles), signee_ids: new Map() };
   if (hasPersonTwice(signees)) throw invalidField('signees', problem('role_persons_not_distinct'));
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
@@ -79,11 +79,11 @@ async function giveRoles(
   // The draft keeps roles that nobody has taken yet, if they have fields to fill in.
   const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
   const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
-  return { role_ids: await goOn(free), signee_ids };
+  return { role_ids: await copyLeads(free), signee_ids };
 }
 
 /** Copies the signees' data, kinds, authentication and access codes, but nothing of what they did. */
-async function keepPlaces(
+async function copySignees(
   tx: Executor,
   keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
 ): Promise<Map<string, string>> {

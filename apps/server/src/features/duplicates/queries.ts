@@ -10,7 +10,7 @@ export async function insertPages(db: Executor, rows: PageRow[]) {
 }
 
 /** Deletes all pages and elements, including removed pages. */
-export async function clearPaper(tx: Executor, pdfId: string) {
+export async function clearContent(tx: Executor, pdfId: string) {
   await tx.delete(elements).where(eq(elements.pdf_id, pdfId));
   await tx.delete(pages).where(eq(pages.pdf_id, pdfId));
 }
@@ -29,11 +29,11 @@ export function readSnapshots(db: Executor, pdfId: string) {
     .orderBy(desc(snapshots.created_at), desc(snapshots.id));
 }
 
-export async function findSnapshot(db: Executor, place: { pdf_id: string; id: string }): Promise<SnapshotRow | null> {
+export async function findSnapshot(db: Executor, key: { pdf_id: string; id: string }): Promise<SnapshotRow | null> {
   const [row] = await db
     .select()
     .from(snapshots)
-    .where(and(eq(snapshots.pdf_id, place.pdf_id), eq(snapshots.id, place.id)));
+    .where(and(eq(snapshots.pdf_id, key.pdf_id), eq(snapshots.id, key.id)));
   return row ?? null;
 }
 

@@ -12,7 +12,7 @@ import {
   withoutForeignValue,
 } from '@countersign/document-model';
 import { z } from 'zod';
-import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
+import { advanceRevision, keepElements, readElements, readPositions, readVisibleElements } from '#features/elements/index.ts';
 import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -28,10 +28,10 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './duplicate-pdf.ts';
-import { type Paper, asOwn } from './paper.ts';
+import { type PdfContent, asOwn } from './paper.ts';
 import {
   type SnapshotRow,
-  clearPaper,
+  clearContent,
   countSnapshots,
   findSnapshot,
   insertPages,
@@ -41,7 +41,7 @@ import {
 
 /** We wrote the pages ourselves. Elements are validated again, because their schema may have changed since. */
 const stateFile = z.object({
-  pages: z.array(z.custom<Paper['pages'][number]>()),
+  pages: z.array(z.custom<PdfContent['pages'][number]>()),
   elements: z.array(elementSchema),
   /** What was done with the file's form; missing in older versions. */
   form: z.object({ form: z.enum(PDF_FORMS), form_field_count: z.number().int() }).optional(),
@@ -103,8 +103,8 @@ async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<
   return insertSnapshot(tx, row);
 }
 
-export async function requireSnapshot(context: Context, place: { pdf_id: string; id: string }): Promise<SnapshotRow> {
-  const snapshot = await findSnapshot(context.db, place);
+export async function requireSnapshot(context: Context, key: { pdf_id: string; id: string }): Promise<SnapshotRow> {
+  const snapshot = await findSnapshot(context.db, key);
   if (!snapshot) throw new AppError('not_found');
   return snapshot;
 }
@@ -167,8 +167,8 @@ async function putBack(
     if (fresh.revision !== pdf.revision) return null;
     const now = context.clock.now();
     const before = (await readElements(tx, pdf.id)).map(({ id }) => id);
-    const parties = await readPlaces(tx, pdf.id);
-    await clearPaper(tx, pdf.id);
+    const parties = await readPositions(tx, pdf.id);
+    await clearContent(tx, pdf.id);
     const dropped = await rebasePages(tx, fresh, snapshot.source_key);
     await insertPages(tx, pages);
     const placed = elements.map((element) => ofPresent(element, parties));
@@ -201,7 +201,7 @@ async function putBack(
 }
 
 /** Unassigns fields of deleted signees and roles, and gives those of group members to the lead of the group. */
-function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPlaces>>): Element {
+function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPositions>>): Element {
   if (!isField(element)) return element;
   const { role_id } = element;
   const signee_id = lead_of.get(element.signee_id ?? '')?.id ?? element.signee_id;
@@ -243,7 +243,7 @@ async function copyIn(
   const copy = await makePdf(makerOf(call), tx, {
     from: { ...pdf, ...state.form },
     source_key: snapshot.source_key,
-    paper: { ...state, elements: withoutValues(state.elements, pdf) },
+    content: { ...state, elements: withoutValues(state.elements, pdf) },
     columns: { name: name ?? shortened(`${pdf.name} (${snapshot.name})`, 255), mode: pdf.mode, origin: 'snapshot' },
   });
   return copy.id;

@@ -2,9 +2,9 @@ import { type ElementOf, type FieldElement, createElement, isField, uuidv7 } fro
 import { describe, expect, it } from 'vitest';
 import { choiceValues, optionValues } from './choice-values.ts';
 
-const place = { id: '', page_id: uuidv7(), x: 0, y: 0 };
+const base = { id: '', page_id: uuidv7(), x: 0, y: 0 };
 const made = (kind: 'checkbox' | 'radio', about: { label?: string; export_value?: string | null }): FieldElement => {
-  const element = createElement({ ...place, id: uuidv7(), kind }, about);
+  const element = createElement({ ...base, id: uuidv7(), kind }, about);
   if (!isField(element)) throw new Error('a field was expected');
   return element;
 };
@@ -25,7 +25,7 @@ it.each<[string, FieldElement[], string[]]>([
 
 describe('options', () => {
   const select = (about: Partial<ElementOf<'select'>>) =>
-    createElement({ ...place, id: uuidv7(), kind: 'select' }, about) as ElementOf<'select'>;
+    createElement({ ...base, id: uuidv7(), kind: 'select' }, about) as ElementOf<'select'>;
   const export_values = [{ option: 'Luxembourg', value: 'LU' }];
 
   it('use the form’s export values, or else their own text', () => {

@@ -38,14 +38,14 @@ export function itemsOf(element: Element, shaper: Shaper, images: Record<string,
 function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawItem | null {
   if (item.kind !== 'image') return item;
 
-  const { source, ...place } = item;
+  const { source, ...area } = item;
   if ('data_url' in source) {
     return {
-      ...place,
+      ...area,
       mime: source.data_url.startsWith('data:image/jpeg') ? 'image/jpeg' : 'image/png',
       bytes: new Uint8Array(Buffer.from(source.data_url.slice(source.data_url.indexOf(',') + 1), 'base64')),
     };
   }
   const file = images[source.image_id];
-  return file ? { ...place, mime: file.mime, bytes: new Uint8Array(readFileSync(file.path)) } : null;
+  return file ? { ...area, mime: file.mime, bytes: new Uint8Array(readFileSync(file.path)) } : null;
 }

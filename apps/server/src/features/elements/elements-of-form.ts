@@ -32,7 +32,7 @@ export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
-  if (field.is_multi_select || options.length === 0 || !isToldByLabel(field)) return true;
+  if (field.is_multi_select || options.length === 0 || !isNamedByLabel(field)) return true;
   return options.length > MAX_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
@@ -50,8 +50,8 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
       const made = page === undefined ? null : describe(field, widget, { group, known });
       if (!made || page === undefined) return [];
       const { x, y } = widget;
-      const place = { id: uuidv7(), page_id: page, kind: made.kind, x, y };
-      return [{ element: createElement(place, { ...sizeOf(widget, made.kind), ...made.fields }), order: widget.order }];
+      const base = { id: uuidv7(), page_id: page, kind: made.kind, x, y };
+      return [{ element: createElement(base, { ...sizeOf(widget, made.kind), ...made.fields }), order: widget.order }];
     });
   });
   return inTabOrder(made);
@@ -68,8 +68,8 @@ export function elementShowing(field: FormFieldReport, box: FormWidget): Element
   if (made?.kind !== 'input' && made?.kind !== 'select') return null;
   // These may exceed the limits for what users enter, because they are already in the file.
   const { value, options, export_values: _, ...fields } = made.fields;
-  const place = { id: uuidv7(), page_id: uuidv7(), kind: made.kind, x: 0, y: 0 };
-  const element = createElement(place, { ...sizeOf(box, made.kind), ...fields });
+  const base = { id: uuidv7(), page_id: uuidv7(), kind: made.kind, x: 0, y: 0 };
+  const element = createElement(base, { ...sizeOf(box, made.kind), ...fields });
   if (element.kind === 'input') return { ...element, value: String(value) };
   return element.kind === 'select' ? { ...element, value: String(value), options: options as string[] } : null;
 }
@@ -134,7 +134,7 @@ function exportValue({ on_value }: FormWidget): string | null {
 }
 
 /** Whether labels identify the options uniquely, as elements require. */
-function isToldByLabel({ options }: FormFieldReport): boolean {
+function isNamedByLabel({ options }: FormFieldReport): boolean {
   const values = new Map<string, string>();
   return options.every(({ label, value }) => {
     const known = values.get(label) ?? value;

@@ -61,8 +61,8 @@ const fields: Record<string, Element> = Object.fromEntries(
       ['a list', 'select', { width: 150, height: 60 }, { options: ['Green', 'Blue', 'Red'], value: 'Blue', is_list: true }],
     ] satisfies [string, ElementKind, { width: number; height: number }, Record<string, unknown>][]
   ).map(([name, kind, size, rest], index) => {
-    const place = { x: 20.3 + (index % 2) * 220.4, y: 19.6 + Math.floor(index / 2) * 95.7 };
-    return [name, { ...createElement({ id: uuidv7(), page_id, kind, ...place }, { name, ...rest }), ...place, ...size }];
+    const position = { x: 20.3 + (index % 2) * 220.4, y: 19.6 + Math.floor(index / 2) * 95.7 };
+    return [name, { ...createElement({ id: uuidv7(), page_id, kind, ...position }, { name, ...rest }), ...position, ...size }];
   }),
 );
 

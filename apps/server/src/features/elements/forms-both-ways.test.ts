@@ -55,8 +55,8 @@ describe('a form', () => {
       const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
       if (!fillable || !flat) throw new Error('no download');
       expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
-      const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
-      const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
+      const isVisible = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
+      const texts = chosen.filter(isVisible).map(({ changes }) => String(changes.value));
       for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
       await expectSameLook({ fillable, flat }, pdf);
     },

@@ -166,7 +166,7 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
  * Runs its queries one after another, because a transaction has one connection. In a signing group only the lead has fields
  * (`lead_of`).
  */
-export async function readPlaces(db: Executor, pdfId: string) {
+export async function readPositions(db: Executor, pdfId: string) {
   const pageRows = await db
     .select({ id: pages.id })
     .from(pages)

@@ -21,7 +21,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
-import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withImages } from './queries.ts';
+import { anyElementExists, readElements, readLightElements, readPositions, readTouchedSince, withImages } from './queries.ts';
 import { requireGlyphCoverage } from './glyph-coverage.ts';
 import { requireValidImages } from './validate-images.ts';
 
@@ -183,19 +183,19 @@ async function requireFitting(
   if (change.after.size > MAX_ELEMENTS_PER_PDF) {
     throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   }
-  const places = await readPlaces(tx, change.pdfId);
+  const positions = await readPositions(tx, change.pdfId);
   // Reports all problems at once, so that the client need not retry for each.
   const errors: Record<string, Problem[]> = {};
   for (const operation of change.operations) {
     const element = change.after.get(targetOf(operation));
     if (!element) continue;
-    if (!places.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = [problem('page_not_found')];
+    if (!positions.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = [problem('page_not_found')];
     if (!isField(element)) continue;
     const { id, signee_id, role_id } = element;
-    if (signee_id !== null && !places.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = [problem('signee_not_found')];
-    const lead = places.lead_of.get(signee_id ?? '');
+    if (signee_id !== null && !positions.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = [problem('signee_not_found')];
+    const lead = positions.lead_of.get(signee_id ?? '');
     if (lead) errors[`${id}.signee_id`] = [problem('signing_group_fields', { name: lead.name })];
-    if (role_id !== null && !places.role_ids.has(role_id)) errors[`${id}.role_id`] = [problem('role_not_found')];
+    if (role_id !== null && !positions.role_ids.has(role_id)) errors[`${id}.role_id`] = [problem('role_not_found')];
   }
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', { ...first, errors });

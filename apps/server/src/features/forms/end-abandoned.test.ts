@@ -41,10 +41,10 @@ it('frees the places of visitors who left, and notifies nobody', async () => {
   await waitFor('what a later event says', () =>
     mailsTo(sender.user.email).find(({ subject }) => subject?.startsWith('Not signed')),
   );
-  const told = notices()
+  const notified = notices()
     .slice(before.length)
     .map(({ to }) => to?.[0]?.address);
-  expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
+  expect([sender.user.email, email]).toEqual(expect.arrayContaining(notified));
 });
 
 it('waits longer for a visitor who will get a reminder', async () => {

@@ -12,7 +12,7 @@ import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/for
 import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
 
 /** A form with the data for presenting it. */
-export interface SeenForm {
+export interface FormDetails {
   form: FormRow;
   template: PdfRow | null;
   count: number;
@@ -40,19 +40,19 @@ export async function listForms(db: Executor, list: { space: Space; created_by: 
   const order = query.sort[0]?.descending ? desc : asc;
   const column = query.sort[0]?.field === 'name' ? sql`lower(${forms.name})` : forms.created_at;
   const [data, counted] = await Promise.all([
-    selectSeen(db).where(where).orderBy(order(column), order(forms.id)).limit(query.page.size).offset(offsetOf(query.page)),
+    selectDetails(db).where(where).orderBy(order(column), order(forms.id)).limit(query.page.size).offset(offsetOf(query.page)),
     countSome(db, forms, where),
   ]);
   return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
-export async function findSeenForm(db: Executor, id: string): Promise<SeenForm | null> {
-  const [row] = await selectSeen(db).where(eq(forms.id, id));
+export async function findFormDetails(db: Executor, id: string): Promise<FormDetails | null> {
+  const [row] = await selectDetails(db).where(eq(forms.id, id));
   return row ?? null;
 }
 
 /** An inactive organization accepts no submissions: its forms have no template then. */
-function selectSeen(db: Executor) {
+function selectDetails(db: Executor) {
   const isUsed = sql`not exists (
     select 1 from organizations where organizations.id = ${forms.organization_id} and not organizations.is_active)`;
   return db

@@ -50,7 +50,7 @@ const lastDone = sql<Date>`case when ${signees.updated_at} = ${signees.reminded_
 /** Counts the other addresses with recent activity in unfinished submissions. */
 export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
   const [row] = await tx
-    .select({ places: sql<number>`count(distinct lower(${signees.email}))::int` })
+    .select({ signeeCount: sql<number>`count(distinct lower(${signees.email}))::int` })
     .from(formSubmissions)
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
@@ -63,7 +63,7 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
         or(gte(formSubmissions.created_at, since), gte(lastDone, since), gte(pdfs.updated_at, since)),
       ),
     );
-  return row?.places ?? 0;
+  return row?.signeeCount ?? 0;
 }
 
 /**
@@ -92,7 +92,7 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
   return rows.map(({ id }) => id);
 }
 
-export interface SeenSubmission {
+export interface SubmissionDetails {
   pdf: PdfRow;
   signee: SigneeRow;
   created_at: Date;
@@ -102,7 +102,7 @@ export async function listSubmissions(
   db: Executor,
   formId: string,
   list: { filter: ListQuery['filter']; descending: boolean; limit: number; offset: number },
-): Promise<{ data: SeenSubmission[]; total: number }> {
+): Promise<{ data: SubmissionDetails[]; total: number }> {
   const where = and(eq(formSubmissions.form_id, formId), isNull(pdfs.deleted_at), ...submissionFilters(list.filter));
   const order = list.descending ? desc : asc;
   const rows = db

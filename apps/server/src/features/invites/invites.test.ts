@@ -34,7 +34,7 @@ const answer = (person: SignedInPerson, id: string, what: 'accept' | 'reject' | 
   person.browser.call('POST', `/api/invites/${id}/${what}`, body);
 const mailsTo = (email: string) =>
   test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()));
-const told = (person: SignedInPerson, type: string) =>
+const notificationsOf = (person: SignedInPerson, type: string) =>
   waitFor(`to be told ${type}`, async () => {
     const { body } = await person.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
     return body.data.find((entry) => entry.type === type);
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(mail.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     expect(mail.html).toContain('#0f766e');
 
-    expect(await told(eve, 'OrganizationInvite')).toMatchObject({
+    expect(await notificationsOf(eve, 'OrganizationInvite')).toMatchObject({
       data: { action: { organization_id: null, resource_id: made.body.id }, subject: 'Hartmann & Partner', actor: 'Ada Example' },
     });
     expect(await own(eve)).toMatchObject([
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect(await listed()).toEqual([]);
     expect((await answer(eve, made.body.id, 'reject', {})).status).toBe(409);
 
-    const accepted = await told(ada, 'InviteAccepted');
+    const accepted = await notificationsOf(ada, 'InviteAccepted');
     expect(accepted).toMatchObject({ data: { action: { organization_id: organization }, actor: 'Eve Example' } });
     const { body } = await ada.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications');
     expect(body.data.filter(({ type }) => type === 'InviteAccepted')).toHaveLength(1);
@@ -112,7 +112,9 @@ describe('an invitation', () => {
     const eve = await signUp(test, { first_name: 'Eve' });
     const { id } = await sent(eve.user.email);
     expect((await answer(eve, id, 'reject', { reject_reason: 'Wrong person' })).status).toBe(204);
-    expect(await told(ada, 'InviteRejected')).toMatchObject({ data: { message: 'Wrong person', actor: 'Eve Example' } });
+    expect(await notificationsOf(ada, 'InviteRejected')).toMatchObject({
+      data: { message: 'Wrong person', actor: 'Eve Example' },
+    });
     expect(await listed()).toMatchObject([{ status: 'rejected', reject_reason: 'Wrong person' }]);
     expect(await own(eve)).toEqual([]);
     expect((await answer(eve, id, 'accept')).status).toBe(409);

@@ -14,4 +14,4 @@ export {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-export { tellMembershipChanged } from './tell.ts';
+export { notifyMembershipChanged } from './tell.ts';

@@ -114,8 +114,8 @@ describe('an organization', () => {
       { user: standard.user, role: 'standard' },
     ]);
     const live = { url: test.url, key: test.app.server.liveKey };
-    const hear = ({ user, browser }: SignedInPerson) => listen(live, browser, channels.notifications(user.id));
-    const [colleague, stranger] = [await hear(standard), await hear(await signUp(test))];
+    const subscribe = ({ user, browser }: SignedInPerson) => listen(live, browser, channels.notifications(user.id));
+    const [colleague, stranger] = [await subscribe(standard), await subscribe(await signUp(test))];
 
     expect((await change(standard, id, { name: 'Refused' })).status).toBe(403);
     expect(colleague).not.toContain(MEMBERSHIP_CHANGED_EVENT);
@@ -259,8 +259,8 @@ describe('a deleted organization', () => {
     expect((await admin.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(404);
 
     await waitFor('the withdrawal to be told', async () => {
-      const told = await signee.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
-      return told.body.data.find(({ type }) => type === 'PdfDeclined');
+      const notifications = await signee.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
+      return notifications.body.data.find(({ type }) => type === 'PdfDeclined');
     });
     expect((await signee.browser.call('GET', pdfPath(sent))).status).toBe(404);
   });

@@ -57,7 +57,7 @@ export async function keepPageSource(
     const { key: storage_key, size_bytes } = stored;
     const row = { id: newId(now), pdf_id: pdf.id, storage_key, name, page_count, size_bytes, created_at: now };
     const change = async () => {
-      await requirePlace(tx, pdf.id, size_bytes);
+      await requirePosition(tx, pdf.id, size_bytes);
       await insertPageSource(tx, row);
     };
     await withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change });
@@ -66,7 +66,7 @@ export async function keepPageSource(
 }
 
 /** Holds the pdf's lock, so that concurrent additions count together. */
-async function requirePlace(tx: Executor, pdfId: string, more: number) {
+async function requirePosition(tx: Executor, pdfId: string, more: number) {
   const pdf = await lockPdf(tx, pdfId);
   if (!pdf) throw new AppError('not_found');
   const sources = await readPageSources(tx, pdfId);

@@ -16,7 +16,7 @@ import { invalidField } from '#platform/errors/app-error.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { findByCredential, insertChallenge, listPasskeys, noteUse, takeChallenge } from './queries.ts';
 
-type Place = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
+type CeremonyContext = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
 
 const LIFETIME_MS = 5 * 60_000;
 const NAME = 'Countersign';
@@ -29,7 +29,7 @@ interface Registered {
 }
 
 /** Asks for a discoverable credential with user verification, because a passkey replaces user name and password. */
-export async function registrationOptions(context: Place, user: UserRow) {
+export async function registrationOptions(context: CeremonyContext, user: UserRow) {
   const known = await listPasskeys(context.db, user.id);
   const options = await generateRegistrationOptions({
     rpName: NAME,
@@ -47,7 +47,7 @@ export async function registrationOptions(context: Place, user: UserRow) {
 }
 
 /** Without a user, any passkey of this host is accepted. */
-export async function authenticationOptions(context: Place, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
+export async function authenticationOptions(context: CeremonyContext, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
   const known = user ? await listPasskeys(context.db, user.id) : [];
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
@@ -60,7 +60,7 @@ export async function authenticationOptions(context: Place, purpose: 'sign_in' |
 }
 
 /** @throws AppError 422 at `response` for an invalid response */
-export async function checkRegistration(context: Place, user: UserRow, response: unknown): Promise<Registered> {
+export async function checkRegistration(context: CeremonyContext, user: UserRow, response: unknown): Promise<Registered> {
   return refusing(context, async () => {
     const result = await verifyRegistrationResponse({
       // The library validates the untrusted shape.
@@ -76,7 +76,7 @@ export async function checkRegistration(context: Place, user: UserRow, response:
 
 /** @returns the passkey, with its use recorded @throws AppError 422 at `response` for an invalid response */
 export async function checkAuthentication(
-  context: Place,
+  context: CeremonyContext,
   asked: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
 ): Promise<PasskeyRow> {
   return refusing(context, async () => {
@@ -119,7 +119,7 @@ function withoutAttestation(registration: RegistrationResponseJSON): Registratio
   return { ...registration, response: { ...response, attestationObject: isoBase64URL.fromBuffer(bare) } };
 }
 
-function expectations(context: Place, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
+function expectations(context: CeremonyContext, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
   return {
     expectedChallenge: (challenge: string) => takeChallenge(context.db, { challenge, purpose, user_id }, context.clock.now()),
     expectedOrigin: new URL(context.public_url).origin,
@@ -127,13 +127,18 @@ function expectations(context: Place, purpose: 'register' | 'sign_in' | 'confirm
   };
 }
 
-async function giveOut(context: Place, challenge: string, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
+async function giveOut(
+  context: CeremonyContext,
+  challenge: string,
+  purpose: 'register' | 'sign_in' | 'confirm',
+  user_id: string | null,
+) {
   const expires_at = new Date(context.clock.now().getTime() + LIFETIME_MS);
   await insertChallenge(context.db, { challenge, purpose, user_id, expires_at });
 }
 
 /** Logs why a response was rejected; the caller always gets the same answer. */
-async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> {
+async function refusing<T>({ log }: CeremonyContext, check: () => Promise<T>): Promise<T> {
   return check().catch((error: unknown) => {
     log.info({ err: error }, 'a passkey was refused');
     throw invalidField('response', problem('passkey_refused'));

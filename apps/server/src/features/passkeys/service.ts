@@ -35,7 +35,7 @@ export async function addPasskey(call: Call, user: UserRow, input: { name: strin
         is_backed_up: made.credentialBackedUp,
         created_at: now,
       });
-      await tell(tx, call, passkey, 'passkey_added');
+      await emailOwner(tx, call, passkey, 'passkey_added');
       return passkey;
     });
     logSecurity(call, 'passkey_added');
@@ -54,7 +54,7 @@ export async function removePasskey(call: Call, key: { user_id: string; id: stri
     const gone = await deletePasskey(tx, key);
     if (!gone || !user) throw new AppError('not_found');
     if ((await countSignInMethods(tx, user, config)) === 0) throw new AppError('conflict', problem('only_way_to_sign_in'));
-    await tell(tx, call, gone, 'passkey_removed');
+    await emailOwner(tx, call, gone, 'passkey_removed');
   });
   logSecurity(call, 'passkey_removed');
 }
@@ -87,7 +87,7 @@ export async function identify(call: Call, response: unknown): Promise<UserRow> 
   return user;
 }
 
-async function tell(tx: Executor, call: Call, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
+async function emailOwner(tx: Executor, call: Call, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
   const { jobs, clock } = call.context;
   const { user_id, name } = passkey;
   await jobs.send(tx, sendAccountMail, { kind, user_id, about: name });

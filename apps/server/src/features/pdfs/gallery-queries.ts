@@ -8,7 +8,7 @@ import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
 import { ONE_OFF_FILTERS, isNamed, oneOffConditions } from './gallery-filter-queries.ts';
 import { selectKept } from './pdf-count-queries.ts';
-import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries/seen-pdf-queries.ts';
+import { type PdfDetails, favoriteOf, selectPdfDetails } from './queries/seen-pdf-queries.ts';
 
 const SORTS = {
   name: sql`lower(${pdfs.name})`,
@@ -40,7 +40,7 @@ const asked = {
 };
 
 /** A page of the gallery. The total is exact except for searches, favorites and received documents: see `totalOfPage`. */
-export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPdf[]; total: number }> {
+export async function listPdfs(db: Executor, list: List): Promise<{ data: PdfDetails[]; total: number }> {
   const { page, filter } = list.query;
   const { user_id, organization_id } = ownerOf(list.space);
   const offset = offsetOf(page);
@@ -85,7 +85,7 @@ function statementsFor(db: Executor, list: List): Statements {
 /** @param naming gives each statement its name; without one it is not cached */
 function prepareStatements(db: Executor, list: List, naming: typeof nameOf) {
   const { page } = list.query;
-  const rows = selectSeenPdfs(db, {
+  const rows = selectPdfDetails(db, {
     user_id: asked.user_id,
     where: onPage(list),
     order: orderOf(list.query),
@@ -196,8 +196,8 @@ function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
   const isOthers = sql`${pdfs.owner_id} is distinct from ${asked.owner_id}`;
   const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${asked.owner_id} and signees.status not in ('waiting', 'reassigned'))`;
   // A signee who only learns how a document ended can find it by name alone, not by content or recipients.
-  const isTold = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
-  return and(isOthers, sentToMe, or(isOpenToSignees, isTold));
+  const isDeclinedMatch = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
+  return and(isOthers, sentToMe, or(isOpenToSignees, isDeclinedMatch));
 }
 
 /** As in the policy; declined, withdrawn and expired pdfs are listed as well. */

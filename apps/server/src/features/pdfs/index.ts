@@ -10,7 +10,7 @@ export {
   isOwnUpload,
   presentPage,
   presentPdf,
-  presentSeen,
+  presentDetails,
 } from './presenter.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLES, changedMeanwhile, requireEditable, requireMoved, retryPdf, stateForbids } from './service.ts';

@@ -197,9 +197,9 @@ describe('a pending pdf that is deleted', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('withdraw it first') as string } });
     await remove(owner, pdf);
 
-    const told = (email: string) =>
+    const emailsTo = (email: string) =>
       test.mail.mails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
-    await waitFor('the mails', () => told('away@example.com') && told(bob.user.email));
+    await waitFor('the mails', () => emailsTo('away@example.com') && emailsTo(bob.user.email));
     const away = openBrowser(test);
     const invited = await mailedToken(test, 'away@example.com', /^Please sign/);
     const ended = await mailedToken(test, 'away@example.com', /^Not signed/);

@@ -24,7 +24,7 @@ import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { takesOfficeFiles } from './conversion/index.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
-import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
+import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentDetails, withoutFolder } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findViewingCopy } from './queries/derived-file-queries.ts';
 import { readRecipients } from './queries/listed-signee-queries.ts';
@@ -56,7 +56,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     handler: async ({ grant, query, request }) => {
       const viewer = { user_id: grant.user.id, is_limited: grant.role !== 'admin' };
       const { data, total } = await listPdfs(db, { space: grant.space, viewer, query });
-      const listed = data.map((seen) => presentListed(seen, grant.space));
+      const listed = data.map((details) => presentListed(details, grant.space));
       if (!query.include.includes('signees')) return pageOf(request, query, { data: listed, total });
       const own = listed.filter((pdf) => isOfSpace(pdf, grant.space));
       const recipients = await readRecipients(
@@ -98,8 +98,8 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   mount(app, contract.getPdf, {
     policy: mayReadPdf,
     handler: async ({ grant, call, params }) => {
-      const pdf = await presentSeen(call, params.id);
-      return grant.signee ? withoutPlace(pdf) : pdf;
+      const pdf = await presentDetails(call, params.id);
+      return grant.signee ? withoutFolder(pdf) : pdf;
     },
   });
 
@@ -111,7 +111,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
       const { is_favorite: _own, ...changes } = body;
       if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
       await changePdf(call, grant.pdf, body);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -125,7 +125,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     policy: mayChangePdf,
     handler: async ({ grant, call, params }) => {
       await restorePdf(call, grant.pdf);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 }

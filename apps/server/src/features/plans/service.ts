@@ -27,7 +27,7 @@ export async function createPlan(context: Context, input: SubscriptionPlanInput)
     const others = await lockPlans(tx);
     await insertPlan(tx, { ...fields, id, position: others.length + 1, created_at: now, updated_at: now });
     await keepFeatures(tx, id, { input, now });
-    await place(tx, { id, order: input.order });
+    await movePlan(tx, { id, order: input.order });
   });
   return id;
 }
@@ -49,7 +49,7 @@ export async function changePlan(context: Context, id: string, input: Subscripti
   await context.db.transaction(async (tx) => {
     await updatePlan(tx, id, { ...fields, updated_at: now });
     await keepFeatures(tx, id, { input, now });
-    await place(tx, { id, order: input.order });
+    await movePlan(tx, { id, order: input.order });
   });
 }
 
@@ -105,7 +105,7 @@ async function keepFeatures(tx: Executor, planId: string, { input, now }: { inpu
 }
 
 /** Moves a plan to its position among the others. @param order from 1 */
-async function place(tx: Executor, { id, order }: { id: string; order: number }) {
+async function movePlan(tx: Executor, { id, order }: { id: string; order: number }) {
   const others = idsOf(await lockPlans(tx)).filter((other) => other !== id);
   if (order > others.length + 1) throw invalidField('order', problem('number_from_one', { max: others.length + 1 }));
   await numberPlans(tx, [...others.slice(0, order - 1), id, ...others.slice(order - 1)]);

@@ -108,8 +108,10 @@ it('a failing seal shows as finalizing, alerts support staff from the third fail
 
   await failTimes(pdf, 3);
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 1');
-  const told = await support.call<{ data: { pdf_id: string; failures: number }[] }>('GET', '/api/system/seals');
-  expect(told.body.data).toEqual([expect.objectContaining({ pdf_id: pdf, last_failed_at: test.clock.now().toISOString() })]);
+  const sealReport = await support.call<{ data: { pdf_id: string; failures: number }[] }>('GET', '/api/system/seals');
+  expect(sealReport.body.data).toEqual([
+    expect.objectContaining({ pdf_id: pdf, last_failed_at: test.clock.now().toISOString() }),
+  ]);
   expect((await support.call('GET', pdfPath(pdf))).status).toBe(404);
   await waitFor('the alert', async () => (await alertsOf(pdf)).length > 0);
   expect(await alertsOf(pdf)).toEqual([`System: seal_stuck ${pdf}`]);

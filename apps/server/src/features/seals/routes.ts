@@ -10,7 +10,7 @@ import {
   retrySeal,
 } from '@countersign/contract/seals';
 import type { FastifyInstance } from 'fastify';
-import { STUCK_AFTER_FAILURES, presentSeen, retryPdf, stateForbids } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, presentDetails, retryPdf, stateForbids } from '#features/pdfs/index.ts';
 import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/queries/index.ts';
@@ -77,7 +77,7 @@ function retryRoutes(app: FastifyInstance) {
     handler: async ({ grant, call, params }) => {
       if (grant.pdf.all_signed_at) await retrySealing(app.context, grant.pdf);
       else await retryPdf(call, params.id);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -85,7 +85,7 @@ function retryRoutes(app: FastifyInstance) {
     policy: mayChangePdf,
     handler: async ({ call, params }) => {
       await finishAsNewFile(app.context, params.id, byCall(call));
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 

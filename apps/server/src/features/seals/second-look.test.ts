@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const written = (value: string, place: { x?: number; y?: number; width?: number } = {}) => {
-  const { x = 20, y = 20, width = 400 } = place;
+const written = (value: string, area: { x?: number; y?: number; width?: number } = {}) => {
+  const { x = 20, y = 20, width = 400 } = area;
   return createElement({ id: uuidv7(), page_id, kind: 'text', x, y }, { value, width, height: 60, size: 12 });
 };
 

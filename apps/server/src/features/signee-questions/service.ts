@@ -1,6 +1,6 @@
 import { problem } from '@countersign/contract/problems';
 import { MAX_QUESTIONS } from '@countersign/contract/signee-questions';
-import { tell } from '#features/notifications/index.ts';
+import { notify } from '#features/notifications/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
@@ -39,7 +39,7 @@ export async function ask(
     const about = { question: input.text, element_id: input.element_id };
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'question asked', at: now, ...bySignee(call, grant, about) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    const showIt = await tell(tx, context, [pdf.created_by], {
+    const showIt = await notify(tx, context, [pdf.created_by], {
       type: 'System',
       data: {
         type: 'info',
@@ -57,12 +57,12 @@ export async function ask(
 }
 
 /** A second answer replaces the first. */
-export async function answer(call: Call, place: { pdf_id: string; id: string }, text: string): Promise<AskedQuestion> {
+export async function answer(call: Call, key: { pdf_id: string; id: string }, text: string): Promise<AskedQuestion> {
   const { context } = call;
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, place.pdf_id);
-    const question = pdf ? await findQuestion(tx, pdf.id, place.id) : null;
+    const pdf = await lockPdf(tx, key.pdf_id);
+    const question = pdf ? await findQuestion(tx, pdf.id, key.id) : null;
     if (!pdf || !question) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
     const changes = { answer: text, answered_at: now, answered_by: call.caller.user?.id ?? null };

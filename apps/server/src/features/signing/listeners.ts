@@ -22,8 +22,8 @@ export function signingMailListener(context: Context) {
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
-      const told = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
-      await mailEach(tx, told, 'declined');
+      const invited = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
+      await mailEach(tx, invited, 'declined');
       await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
     }),
   ]);

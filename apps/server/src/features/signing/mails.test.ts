@@ -86,9 +86,9 @@ describe('emails to signees', () => {
     ['en', 'Europe/Berlin', '31 December 2026 at 23:59 (CET)'],
     ['de', 'Europe/Berlin', '31. Dezember 2026 um 23:59 (MEZ)'],
     ['fr', 'America/New_York', '31 décembre 2026 à 17:59 (UTC−5)'],
-  ])("show times in the sender's time zone: %s, %s", async (locale, time_zone, told) => {
+  ])("show times in the sender's time zone: %s, %s", async (locale, time_zone, shownTime) => {
     const { email } = await sendOne({ signee: { locale }, send: { expires_at: '2026-12-31T22:59:59Z', time_zone } });
-    expect((await mailTo(email)).text).toContain(told);
+    expect((await mailTo(email)).text).toContain(shownTime);
   });
 
   it('reject an unknown time zone', async () => {

@@ -27,14 +27,14 @@ export interface NewPerson {
 }
 
 /** Lets the sender replace a signee who has not finished. */
-export async function reassignSignee(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
+export async function reassignSignee(call: Call, key: { pdf_id: string; id: string }, person: NewPerson) {
   const { db, clock } = call.context;
   return db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, place.pdf_id);
+    const pdf = await lockPdf(tx, key.pdf_id);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'hand_over');
     const signees = await readSignees(tx, pdf.id);
-    const signee = signees.find(({ id }) => id === place.id);
+    const signee = signees.find(({ id }) => id === key.id);
     if (!signee) throw new AppError('not_found');
     const now = clock.now();
     const changed = await replacePerson(call, tx, { pdf, signee, signees, person, now, by: byCall(call) });

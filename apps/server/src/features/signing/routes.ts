@@ -4,7 +4,7 @@ import * as draftContract from '@countersign/contract/send-draft';
 import * as selfContract from '@countersign/contract/self-sign';
 import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
-import { presentSeen } from '#features/pdfs/index.ts';
+import { presentDetails } from '#features/pdfs/index.ts';
 import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
@@ -109,7 +109,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     quota: SENDING,
     handler: async ({ call, params, body }) => {
       await sendForSigning(call, params.id, { body, rehearsals });
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -134,7 +134,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     policy: mayChangePdf,
     handler: async ({ call, params, body }) => {
       await extend(call, params.id, body);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -156,7 +156,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     policy: mayChangePdf,
     handler: async ({ call, params, body }) => {
       await withdraw(call, params.id, body.reason);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 }

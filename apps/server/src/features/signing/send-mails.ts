@@ -2,7 +2,7 @@ import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-preferences/index.ts';
 import { emailImageOf } from '#features/pdfs/files/index.ts';
-import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { notifiesSignees } from '#features/pdfs/access/index.ts';
 import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -142,7 +142,7 @@ export function handleSenderMail(context: Context) {
  * deleted document, see `tellsSignees`.
  */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
-  return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && tellsSignees(pdf);
+  return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && notifiesSignees(pdf);
 }
 
 function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
@@ -156,7 +156,7 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
       return pdf.signing_mode === 'pending' && isAskedNow(signee);
     case 'code':
     case 'link':
-      return tellsSignees(pdf) && wasAsked(signee);
+      return notifiesSignees(pdf) && wasAsked(signee);
     default:
       return pdf.signing_mode === kind;
   }
@@ -173,7 +173,7 @@ async function contentOf(
       return inviteMail({
         ...facts,
         kind: signee.kind,
-        place_of: await placeOf(context, signee),
+        place_of: await linkPathOf(context, signee),
         group: await groupOf(context, signee),
       });
     case 'remind':
@@ -199,7 +199,7 @@ async function groupOf(context: Context, signee: SigneeRow): Promise<string[]> {
 }
 
 /** The name of the last person before a reassignment. */
-async function placeOf(context: Context, signee: SigneeRow): Promise<string | null> {
+async function linkPathOf(context: Context, signee: SigneeRow): Promise<string | null> {
   const before = (await readSignees(context.db, signee.pdf_id)).filter(({ reassigned_to }) => reassigned_to === signee.id);
   const last = before.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime()).at(-1);
   return last?.name ?? null;

@@ -190,9 +190,9 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
 }
 
 /** Another window or device of the signee may have changed an answer since. */
-async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
-  const fields = (await withImages(tx, seen.pdf.id, seen.fields)).filter(isField);
-  if (markOfAnswers(fields) === seen.answers) return;
+async function refuseOthers(tx: Executor, form: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
+  const fields = (await withImages(tx, form.pdf.id, form.fields)).filter(isField);
+  if (markOfAnswers(fields) === form.answers) return;
   throw new AppError('conflict', {
     ...problem('entries_changed_elsewhere'),
     body: { answers_changed: true },

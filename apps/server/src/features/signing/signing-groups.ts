@@ -88,8 +88,8 @@ export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee,
   const moved = await moveSignees(tx, ids, 'release', { reassigned_to: signee.id, next_reminder_at: null, updated_at: now });
   if (moved.length < ids.length) throw changedMeanwhile();
   for (const other of others) {
-    const isToBeTold = isAskedNow(other) && !other.is_in_person && !isUnproven(other);
-    if (isToBeTold) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
+    const isToBeNotified = isAskedNow(other) && !other.is_in_person && !isUnproven(other);
+    if (isToBeNotified) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
   }
   await closeScreens(tx, others);
 }

@@ -31,10 +31,10 @@ const OWN = ['/signees', '/timeline', '/send-draft', '/snapshots', '/questions']
 const TAILS = ['', '/sign', '/pages', '/elements', ...OWN];
 
 /** The fields of a response, with `[]` for each entry of a list; or its status if it is not 200. */
-type Told = Record<string, string[] | number>;
+type Notified = Record<string, string[] | number>;
 
-const shut = (status: number): Told => Object.fromEntries(TAILS.map((tail) => [tail, status]));
-const signs = (sign = SIGN): Told => ({
+const shut = (status: number): Notified => Object.fromEntries(TAILS.map((tail) => [tail, status]));
+const signs = (sign = SIGN): Notified => ({
   ...shut(404),
   '': PDF,
   '/sign': sign,
@@ -75,24 +75,24 @@ function fieldsOf(value: unknown, at = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`));
 }
 
-async function toldTo(browser: Browser): Promise<Told> {
-  const told: Told = {};
+async function notificationsTo(browser: Browser): Promise<Notified> {
+  const notified: Notified = {};
   for (const tail of TAILS) {
     const { status, body } = await browser.call('GET', pdfPath(sent.pdf, tail));
-    told[tail] = status === 200 ? fieldsOf(body).toSorted() : status;
+    notified[tail] = status === 200 ? fieldsOf(body).toSorted() : status;
   }
-  return told;
+  return notified;
 }
 
 it('people without a part in the document can read nothing', async () => {
-  expect(await toldTo(openBrowser(test)), 'a guest').toEqual(shut(401));
-  for (const [role, browser] of Object.entries(others)) expect(await toldTo(browser), role).toEqual(shut(404));
+  expect(await notificationsTo(openBrowser(test)), 'a guest').toEqual(shut(401));
+  for (const [role, browser] of Object.entries(others)) expect(await notificationsTo(browser), role).toEqual(shut(404));
 });
 
 it("a signer can read what they sign, the others' first names and progress, and the sender's name", async () => {
   const ofGroup = [...SIGN, 'others[].alternates[]'].toSorted();
-  expect(await toldTo(signer), 'a signer').toEqual(signs(ofGroup));
-  expect(await toldTo(approver), 'an approver whose turn has not come').toEqual(shut(404));
+  expect(await notificationsTo(signer), 'a signer').toEqual(signs(ofGroup));
+  expect(await notificationsTo(approver), 'an approver whose turn has not come').toEqual(shut(404));
   const inSpace = { folder_id: null, archived_at: null, is_favorite: false, may_change: false };
   expect((await signer.call('GET', pdfPath(sent.pdf))).body).toMatchObject(inSpace);
 });
@@ -106,15 +106,16 @@ it('a recipient of a copy can read the same once it is complete', async () => {
   const inGroup = SIGN.flatMap((field) =>
     field === 'signing_group' ? ['signing_group.acting', 'signing_group.alternates[]'] : [field],
   );
-  for (const browser of [approver, alternate]) expect(await toldTo(browser), 'a group whose turn it is').toEqual(signs(inGroup));
+  for (const browser of [approver, alternate])
+    expect(await notificationsTo(browser), 'a group whose turn it is').toEqual(signs(inGroup));
   await consent(approver, sent.pdf);
   await finish(approver, sent.pdf);
-  expect(await toldTo(alternate), 'an alternate when another has approved').toEqual({ ...shut(404), '/sign': 409 });
+  expect(await notificationsTo(alternate), 'an alternate when another has approved').toEqual({ ...shut(404), '/sign': 409 });
   await becomes(sender, sent.pdf, { signing_mode: 'completed' });
 
   const copy = openBrowser(test);
   const token = await mailedToken(test, COPY, /^Completed/);
   expect((await copy.call('POST', '/signee-login', { token })).status).toBe(200);
   const completed = SIGN.flatMap((field) => (field === 'completion' ? ['completion.head', 'completion.sha256'] : [field]));
-  for (const browser of [copy, signer, approver]) expect(await toldTo(browser)).toEqual(signs(completed));
+  for (const browser of [copy, signer, approver]) expect(await notificationsTo(browser)).toEqual(signs(completed));
 });

@@ -71,8 +71,8 @@ it('a later signee sees earlier finished answers, and no unfinished ones', async
     await fill(browser, pdf, [{ element_id: field, value: signature }]);
   }
   await finish(one, pdf);
-  const seen = await three.call<{ data: { id: string; value: unknown }[] }>('GET', `/api/documents/pdfs/${pdf}/elements`);
-  const values = Object.fromEntries(seen.body.data.map(({ id, value }) => [id, value]));
+  const elements = await three.call<{ data: { id: string; value: unknown }[] }>('GET', `/api/documents/pdfs/${pdf}/elements`);
+  const values = Object.fromEntries(elements.body.data.map(({ id, value }) => [id, value]));
   expect(values).toEqual({ [fields[0] ?? '']: signature, [fields[2] ?? '']: null });
 });
 

@@ -6,7 +6,7 @@ import { hostCookie } from '#platform/context/browser.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import type { SocialStepRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
@@ -96,17 +96,17 @@ async function keep(
     ...about,
     kind,
     secret_hash,
-    sealed: createSealer(context.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
+    sealed: createSealer(context.app_keys, PURPOSE).seal(columnOf(secret_hash), JSON.stringify(hidden)),
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     created_at: now,
   });
 }
 
 function open(context: Context, step: SocialStepRow): unknown {
-  return JSON.parse(createSealer(context.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
+  return JSON.parse(createSealer(context.app_keys, PURPOSE).open(columnOf(step.secret_hash), step.sealed));
 }
 
-function placeOf(secretHash: string): SealedPlace {
+function columnOf(secretHash: string): SealedColumn {
   return { table: 'social_steps', column: 'sealed', row: secretHash };
 }
 

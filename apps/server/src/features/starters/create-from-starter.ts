@@ -9,7 +9,7 @@ import { type Element, createElement } from '@countersign/document-model';
 import { keepElements } from '#features/elements/index.ts';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { drawFirstImage, indexWords, pdfChanged } from '#features/pdfs/index.ts';
-import { insertPdf, placeIn, replacePages } from '#features/pdfs/queries/index.ts';
+import { insertPdf, folderIn, replacePages } from '#features/pdfs/queries/index.ts';
 import { insertTemplateRoles } from '#features/template-roles/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { metricsOf, withinLimits } from '#features/usage/index.ts';
@@ -66,8 +66,8 @@ async function createIn(tx: Executor, making: Making): Promise<string> {
   const pages = file.layout.pages.map((_, index) => pageRow(pdf.id, index, now));
   await replacePages(tx, pdf.id, pages);
   const roles = pdf.mode === 'template' ? await insertTemplateRoles(tx, roleRows(pdf, asked, now)) : [];
-  const places = { page_ids: pages.map(({ id }) => id), role_ids: roles.map(({ id }) => id), language: asked.language, now };
-  await keepElements(tx, { pdf_id: pdf.id, changed: elementsOf(file, places), removed: [], now });
+  const ids = { page_ids: pages.map(({ id }) => id), role_ids: roles.map(({ id }) => id), language: asked.language, now };
+  await keepElements(tx, { pdf_id: pdf.id, changed: elementsOf(file, ids), removed: [], now });
   const { id: pdf_id, name, size_bytes } = pdf;
   const data = { name, size_bytes, sha256: making.source_key };
   await record(tx, { subject: { pdf_id }, type: 'uploaded', at: now, ...byCall(call), data });
@@ -83,7 +83,7 @@ async function insertRow(tx: Executor, { grant, asked, file, source_key }: Makin
   return insertPdf(tx, {
     id: newId(now),
     ...owner,
-    folder_id: asked.folder_id ? await placeIn(tx, owner, { id: asked.folder_id, field: 'folder_id' }) : null,
+    folder_id: asked.folder_id ? await folderIn(tx, owner, { id: asked.folder_id, field: 'folder_id' }) : null,
     created_by: grant.user.id,
     name: textsIn(asked.language)[asked.starter].name,
     mode,
@@ -102,8 +102,8 @@ async function insertRow(tx: Executor, { grant, asked, file, source_key }: Makin
 }
 
 function pageRow(pdf_id: string, index: number, now: Date) {
-  const place = { order: index + 1, source_index: index, origin_index: index };
-  return { id: newId(now), pdf_id, ...place, ...DEFAULT_PAGE, rotation: 0 as const, mode: 'edit' as const };
+  const position = { order: index + 1, source_index: index, origin_index: index };
+  return { id: newId(now), pdf_id, ...position, ...DEFAULT_PAGE, rotation: 0 as const, mode: 'edit' as const };
 }
 
 function roleRows(pdf: PdfRow, { starter, language }: Asked, now: Date) {
@@ -120,14 +120,14 @@ function roleRows(pdf: PdfRow, { starter, language }: Asked, now: Date) {
   }));
 }
 
-interface Places {
+interface StarterIds {
   page_ids: readonly string[];
   role_ids: readonly string[];
   language: Language;
   now: Date;
 }
 
-function elementsOf({ layout }: StarterFile, { page_ids, role_ids, language, now }: Places): Element[] {
+function elementsOf({ layout }: StarterFile, { page_ids, role_ids, language, now }: StarterIds): Element[] {
   const alignment = alignmentIn(language);
   const fields = layout.pages.flatMap((page, index) =>
     page.fields.map((field) =>
@@ -136,8 +136,8 @@ function elementsOf({ layout }: StarterFile, { page_ids, role_ids, language, now
   );
   if (!layout.note) return fields;
   const { x, y, width, height, text, size, color, font_id } = layout.note;
-  const place = { id: newId(now), page_id: page_ids[0] ?? '', kind: 'text' as const, x, y };
-  return [createElement(place, { width, height, value: text, size, color, pdf_font_id: font_id, alignment }), ...fields];
+  const position = { id: newId(now), page_id: page_ids[0] ?? '', kind: 'text' as const, x, y };
+  return [createElement(position, { width, height, value: text, size, color, pdf_font_id: font_id, alignment }), ...fields];
 }
 
 function fieldElement(
@@ -145,9 +145,9 @@ function fieldElement(
   { alignment, ...of }: { id: string; page_id: string; role_id: string | null; alignment: 'left' | 'right' },
 ): Element {
   const { kind, x, y, width, height, label, is_required, type, filled_with, is_multiline, min_value } = field;
-  const { role_id, ...place } = of;
+  const { role_id, ...position } = of;
   const box = { width, height, role_id, label, is_required };
-  if (kind !== 'input') return createElement({ ...place, kind, x, y }, box);
+  if (kind !== 'input') return createElement({ ...position, kind, x, y }, box);
   const content = { type, filled_with, is_multiline, min_value, size: 10, alignment };
-  return createElement({ ...place, kind, x, y }, { ...box, ...content });
+  return createElement({ ...position, kind, x, y }, { ...box, ...content });
 }

@@ -8,7 +8,7 @@ import { addRole, changeRole, deleteRole, restoreRole } from './service.ts';
 
 export function templateRoleRoutes(app: FastifyInstance) {
   const { db } = app.context;
-  const placeOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
+  const keyOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
 
   mount(app, contract.listTemplateRoles, {
     policy: mayKeepPdf,
@@ -22,17 +22,17 @@ export function templateRoleRoutes(app: FastifyInstance) {
   mount(app, contract.updateTemplateRole, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: async ({ call, params, body }) => present(await changeRole(call, placeOf(params), body)),
+    handler: async ({ call, params, body }) => present(await changeRole(call, keyOf(params), body)),
   });
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: ({ call, params }) => deleteRole(call, placeOf(params)),
+    handler: ({ call, params }) => deleteRole(call, keyOf(params)),
   });
   mount(app, contract.restoreTemplateRole, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: async ({ call, params }) => present(await restoreRole(call, placeOf(params))),
+    handler: async ({ call, params }) => present(await restoreRole(call, keyOf(params))),
   });
 }
 

@@ -6,7 +6,7 @@ import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
 const { person } = signedInApp();
-const { call, elementsOf, place } = editingBy(person);
+const { call, elementsOf, placeElements: placeElements } = editingBy(person);
 
 const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id, kind, x: 60, y: 100 }, rest);
@@ -41,7 +41,7 @@ describe('the roles of a template', () => {
       (await call<{ id: string; color: string }>('POST', pdfPath(template, '/roles'), { name })).body;
     const [client, witness, gone] = [await role('Client'), await role('Witness'), await role('Gone')];
     expect((await call('POST', pdfPath(template, '/roles'), { name: 'client' })).status).toBe(422);
-    await place(
+    await placeElements(
       template,
       at(page, 'signature', { role_id: client.id }),
       at(page, 'input', { role_id: client.id }),
@@ -100,7 +100,7 @@ describe('the roles of a template', () => {
     const [signer, approver] = [await add('Client', 'signer'), await add('Lawyer', 'approver')];
     expect(approver.kind).toBe('approver');
     const page = await firstPage(person.browser, template);
-    await place(template, at(page, 'signature', { role_id: signer.id }));
+    await placeElements(template, at(page, 'signature', { role_id: signer.id }));
     expect(await call('PUT', pdfPath(template, `/roles/${signer.id}`), { kind: 'copy' })).toMatchObject({
       status: 422,
       body: { errors: { kind: ['Fields are assigned to this role, so it has to sign.'] } },

@@ -82,7 +82,7 @@ export async function confirmSetup(call: Call, user: UserRow, code: string): Pro
   const made = await context.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
     const codes = await makeRecoveryCodes(tx, context, user);
-    await tell(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
+    await emailOwner(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
   logSecurity(call, 'two_factor_on');
@@ -92,7 +92,7 @@ export async function confirmSetup(call: Call, user: UserRow, code: string): Pro
 export async function stop(call: Call, user: UserRow) {
   const wasOn = await call.context.db.transaction(async (tx) => {
     if (!(await deleteSecret(tx, user.id))) return false;
-    await tell(tx, call, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
+    await emailOwner(tx, call, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
     return true;
   });
   if (wasOn) logSecurity(call, 'two_factor_off');
@@ -104,7 +104,7 @@ export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
   const made = await context.db.transaction(async (tx) => {
     if (!(await holdConfirmed(tx, user.id))) throw new AppError('conflict', problem('two_factor_off'));
     const codes = await makeRecoveryCodes(tx, context, user);
-    await tell(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
+    await emailOwner(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
   logSecurity(call, 'recovery_codes_renewed');
@@ -125,7 +125,7 @@ async function makeRecoveryCodes(tx: Executor, context: Keys, user: UserRow): Pr
   return codes;
 }
 
-async function tell(
+async function emailOwner(
   tx: Executor,
   call: Call,
   user: UserRow,

@@ -85,7 +85,7 @@ function sealOf(reports: readonly SignatureReport[], seals: readonly Uint8Array[
  */
 async function filesOfSeal(bytes: Uint8Array, seal: SignatureReport | undefined): Promise<CarriedFile[]> {
   if (!seal) return await readFiles(bytes);
-  return seal.place === null ? [] : await readSignatureFiles(bytes, seal.place);
+  return seal.offset === null ? [] : await readSignatureFiles(bytes, seal.offset);
 }
 
 /** A file with readable signatures may still be broken; then its attachments are ignored. */

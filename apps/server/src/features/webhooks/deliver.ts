@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { openSecrets } from './secret.ts';
 import { webhookHeaders } from './sign.ts';
-import { tellSwitchedOff } from './switched-off.ts';
+import { notifySwitchedOff } from './switched-off.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -154,7 +154,7 @@ async function noteFailed(context: Context, webhook: WebhookRow, delivery: Webho
     const disabled_reason = codeOfGiveUp(isGone);
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
-    return tellSwitchedOff(tx, context, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
+    return notifySwitchedOff(tx, context, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
   });
 }
 

@@ -119,13 +119,13 @@ describe('migrations', () => {
     const earlier = (await readdir(MIGRATIONS_DIR)).filter((file) => file < '0066');
     for (const file of earlier) await copyFile(path.join(MIGRATIONS_DIR, file), path.join(before, file));
     await migrate(target, { dir: before });
-    await withDatabase(target, async ({ db, ids: [chosen, seen, unknown] }) => {
+    await withDatabase(target, async ({ db, ids: [chosen, processed, unknown] }) => {
       await db.query(
         `insert into users (id, email, first_name, last_name, locale, seen_locale, created_at, updated_at) values
           ($1, 'a@example.com', '', '', 'de', 'es', now(), now()),
           ($2, 'b@example.com', '', '', null, 'fr', now(), now()),
           ($3, 'c@example.com', '', '', null, null, now(), now())`,
-        [chosen, seen, unknown],
+        [chosen, processed, unknown],
       );
       await db.query(
         `insert into bulk_sends (id, user_id, file_name, name, message, status, headers, mapping, problems, created_by, created_at)

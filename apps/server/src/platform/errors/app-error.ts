@@ -35,12 +35,12 @@ export class AppError extends Error {
 
   constructor(kind: AppErrorKind, details: AppErrorDetails = {}) {
     const { code = kind, params } = details;
-    const told = params ? { code, params } : { code };
-    super(sentenceOf(told));
+    const body = params ? { code, params } : { code };
+    super(sentenceOf(body));
     this.name = 'AppError';
     this.kind = kind;
     this.status = STATUS[kind];
-    this.problem = told;
+    this.problem = body;
     this.details = details;
   }
 }

@@ -32,8 +32,8 @@ function toAppError(error: z.ZodError): AppError {
 
   const [first, ...others] = Object.values(errors).flat();
   if (!first) return new AppError('invalid');
-  const told = others.length > 0 ? problem('several_problems', { problem: first, more: others.length }) : first;
-  return new AppError('invalid', { ...told, errors });
+  const summary = others.length > 0 ? problem('several_problems', { problem: first, more: others.length }) : first;
+  return new AppError('invalid', { ...summary, errors });
 }
 
 /** PostgreSQL can store neither null characters nor lone surrogates, and no user intends them. */

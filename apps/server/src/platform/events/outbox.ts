@@ -213,13 +213,13 @@ async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number
     const cursor = await tx.execute<{ last_xid: string; last_id: number }>(
       sql`select last_xid::text, last_id from outbox_cursors where listener = ${listener.name} for update skip locked`,
     );
-    const place = cursor.rows[0];
-    if (!place) return { count: 0, afterwards: [] };
+    const position = cursor.rows[0];
+    if (!position) return { count: 0, afterwards: [] };
 
     // The columns are qualified: a bare `xid` in ORDER BY would mean the text column of the result, in which 1000 precedes 999.
     const events = await tx.execute<{ id: number; xid: string; type: string; payload: unknown }>(sql`
       select id, xid::text, type, payload from outbox
-      where (outbox.xid, outbox.id) > (${place.last_xid}::xid8, ${place.last_id}) and ${IS_SETTLED}
+      where (outbox.xid, outbox.id) > (${position.last_xid}::xid8, ${position.last_id}) and ${IS_SETTLED}
       order by outbox.xid, outbox.id limit ${BATCH}`);
     const last = events.rows.at(-1);
     if (!last) return { count: 0, afterwards: [] };

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
 import { onceReachable } from '#platform/db/once-reachable.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 
 const KEEP_MS = 24 * 3_600_000;
 /** After this time the process must have been killed, because no request takes that long. */
@@ -84,7 +84,7 @@ function replay(
   reply.status(earlier.status).header('idempotency-replayed', 'true');
   // Older answers were stored unencrypted.
   return typeof earlier.answer === 'string'
-    ? JSON.parse(sealerOf(request).open(placeOf(earlier), earlier.answer))
+    ? JSON.parse(sealerOf(request).open(columnOf(earlier), earlier.answer))
     : earlier.answer;
 }
 
@@ -92,7 +92,7 @@ function replay(
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
   await request.server.context.db
     .update(idempotencyKeys)
-    .set({ status: result.status, answer: sealerOf(request).seal(placeOf(entry), JSON.stringify(result.answer ?? null)) })
+    .set({ status: result.status, answer: sealerOf(request).seal(columnOf(entry), JSON.stringify(result.answer ?? null)) })
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
@@ -116,7 +116,7 @@ function sealerOf({ server }: FastifyRequest) {
   return createSealer(server.context.app_keys, 'answers to repeated requests');
 }
 
-function placeOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedPlace {
+function columnOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedColumn {
   return { table: 'idempotency_keys', column: 'answer', row: `${caller} ${key}` };
 }
 

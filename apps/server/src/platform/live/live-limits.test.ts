@@ -102,9 +102,9 @@ it('disconnects a client that does not read, while others keep receiving', async
     for (let round = 0; round < 5; round += 1) live.deliver({ channel: 'news', event: 'news', data });
     return live.connections('slow') === 0;
   });
-  const heard = quick.count('news');
+  const received = quick.count('news');
   live.deliver({ channel: 'news', event: 'news', data });
-  await waitFor('the quick one to hear', () => quick.count('news') > heard);
+  await waitFor('the quick one to hear', () => quick.count('news') > received);
   expect(live.connections('quick')).toBe(1);
 });
 
@@ -126,8 +126,8 @@ it('rejects an old channel authorization, which may have been revoked since', as
 });
 
 it('names the true sender of a client event, whatever it claims', async () => {
-  const [talker, listener] = [await present('1'), await present('2')];
-  talker.say('client-here', { user_id: '2', name: 'Somebody else' }, 'presence-room');
+  const [sender, listener] = [await present('1'), await present('2')];
+  sender.say('client-here', { user_id: '2', name: 'Somebody else' }, 'presence-room');
   await waitFor('the event', () => listener.count('client-here') === 1);
   expect(listener.frames.at(-1)).toMatchObject({ event: 'client-here', user_id: '1' });
 
@@ -138,12 +138,12 @@ it('names the true sender of a client event, whatever it claims', async () => {
 });
 
 it('limits client events to ten a second: excess ones are rejected, and do not reach the others', async () => {
-  const [talker, listener] = [await present('1'), await present('2')];
-  for (let index = 0; index < 40; index += 1) talker.say('client-cursor', { index }, 'presence-room');
-  await waitFor('all to be answered', () => talker.count('pusher:error') + listener.count('client-cursor') === 40);
+  const [sender, listener] = [await present('1'), await present('2')];
+  for (let index = 0; index < 40; index += 1) sender.say('client-cursor', { index }, 'presence-room');
+  await waitFor('all to be answered', () => sender.count('pusher:error') + listener.count('client-cursor') === 40);
   // The flood may span the turn of a second.
   expect(listener.count('client-cursor')).toBeLessThanOrEqual(20);
-  expect(talker.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
+  expect(sender.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
 });
 
 /** Connects a user who has joined the room. */

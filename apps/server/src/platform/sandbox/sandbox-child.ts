@@ -1,7 +1,7 @@
 // One child process: runs one task at a time, is watched meanwhile, and is killed if it exceeds its limits.
 import { type ChildProcess, fork } from 'node:child_process';
 import { Readable } from 'node:stream';
-import { type ChildFolder, type TaskFiles, withPlaces } from './child-folder.ts';
+import { type ChildFolder, type TaskFiles, withChildPaths } from './child-folder.ts';
 import type { ChildUser } from './confinement.ts';
 import { ANSWER_TOO_LARGE, type CarriedError, type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
 import { processorTime } from './processor-time.ts';
@@ -59,17 +59,17 @@ export class SandboxChild {
 
   constructor(options: ChildOptions) {
     this.#options = options;
-    const isTold = options.processor_time === 'reported';
+    const reportsProcessorTime = options.processor_time === 'reported';
     this.#process = fork(options.entry, [], {
       serialization: 'advanced',
       execPath: options.exec_path,
       execArgv: options.exec_argv,
       ...options.user,
-      env: { ...options.env, ...(isTold && { [REPORT_FLAG]: '1' }) },
+      env: { ...options.env, ...(reportsProcessorTime && { [REPORT_FLAG]: '1' }) },
       cwd: options.cwd,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(isTold ? (['pipe'] as const) : [])],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(reportsProcessorTime ? (['pipe'] as const) : [])],
     });
-    const pipe = isTold ? this.#process.stdio[REPORT_FD] : undefined;
+    const pipe = reportsProcessorTime ? this.#process.stdio[REPORT_FD] : undefined;
     this.#processorTime = pipe instanceof Readable ? readReports(pipe) : () => processorTime(this.pid ?? 0);
     this.#ready = new Promise((resolve) => (this.#onReady = resolve));
     this.#process.on('message', (message) => this.#receive(message));
@@ -95,9 +95,9 @@ export class SandboxChild {
     if (!folder) return this.#carryOut(task);
     this.#isAtWork = true;
     try {
-      const places = await folder.giveFiles(task.files);
-      const value = await this.#carryOut({ ...task, payload: withPlaces(task.payload, places) });
-      await folder.takeBack(task.files, places);
+      const paths = await folder.copyIn(task.files);
+      const value = await this.#carryOut({ ...task, payload: withChildPaths(task.payload, paths) });
+      await folder.copyBack(task.files, paths);
       return value;
     } finally {
       this.#isAtWork = false;

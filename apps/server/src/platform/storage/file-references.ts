@@ -5,7 +5,7 @@ import type { Db, Executor } from '#platform/db/database.ts';
 import { storedFiles } from '#src/schema/files.ts';
 import { type Storage, type StoredContent, StorageError } from './storage.ts';
 
-interface Place {
+interface FileContext {
   db: Db;
   storage: Storage;
 }
@@ -22,15 +22,15 @@ export interface LocalFile {
  * @param write gets the stored content, in the order of `files`
  */
 export async function keepFiles<const Files extends readonly LocalFile[], T>(
-  place: Place,
+  context: FileContext,
   files: Files,
   write: (tx: Executor, stored: { [Index in keyof Files]: StoredContent }) => Promise<T>,
 ): Promise<T> {
   const attempt = async () => {
     const stored: StoredContent[] = [];
-    for (const file of files) stored.push(await place.storage.store(file.path, file.content));
-    return place.db.transaction(async (tx) => {
-      for (const file of stored) await keepFile(tx, place.storage, file);
+    for (const file of files) stored.push(await context.storage.store(file.path, file.content));
+    return context.db.transaction(async (tx) => {
+      for (const file of stored) await keepFile(tx, context.storage, file);
       // One for each file, in order.
       return write(tx, stored as { [Index in keyof Files]: StoredContent });
     });
@@ -52,7 +52,7 @@ async function keepFile(tx: Executor, storage: Storage, file: StoredContent) {
 }
 
 /** Deletes a stored file unless some row still references it. */
-export async function dropFile({ db, storage }: Place, key: string) {
+export async function dropFile({ db, storage }: FileContext, key: string) {
   await db.transaction(async (tx) => {
     // Creates a missing row as a lock: a process that wants to keep this file waits for it, and then finds the file missing.
     await tx.insert(storedFiles).values({ storage_key: key, size_bytes: 0, created_at: new Date() }).onConflictDoNothing();

@@ -89,7 +89,7 @@ export async function write(
   const to = `/api/${space}/documents/pdfs`;
   const draft = await call<{ id: string }>(browser, 'POST', to, { origin: 'blank', name: document.name });
   const { elements, below } = textOf(document, await firstPageOf(browser, draft.id));
-  await place(browser, draft.id, elements);
+  await placeElements(browser, draft.id, elements);
   const { bytes } = await browser.call('GET', pdfPath(draft.id, '/download'));
   await call(browser, 'DELETE', pdfPath(draft.id, '?force=true'));
 
@@ -119,7 +119,7 @@ function textOf({ heading, paragraphs }: DemoDocument, page_id: string): { eleme
   return { elements, below: y + LINE_HEIGHT };
 }
 
-export async function place(browser: Browser, id: string, elements: readonly Element[]): Promise<void> {
+export async function placeElements(browser: Browser, id: string, elements: readonly Element[]): Promise<void> {
   const { revision } = await call<{ revision: number }>(browser, 'GET', pdfPath(id));
   const operations = elements.map((element) => ({ op: 'create', element }));
   await call(browser, 'PATCH', pdfPath(id, '/elements'), { revision, operations });

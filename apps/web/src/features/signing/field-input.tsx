@@ -155,7 +155,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
     'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none placeholder:text-transparent focus:bg-white focus:text-black! focus:placeholder:text-[#5f6672] [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
   const isMultiline = field.is_multiline && field.type === 'text';
   /** Browsers report an incomplete date as empty, but still show it. */
-  const tellUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const reportUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (currentTarget.validity.badInput)
       onUnreadable(field.type === 'time' ? t`This time is incomplete.` : t`This date is incomplete or doesn’t exist.`);
     else if (shared['aria-invalid'] && currentTarget.value === '') onChange('');
@@ -186,7 +186,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
           style={{ ...style, ...combLetters(field) }}
           autoComplete={isBorrowed ? 'off' : autofillOf(field)}
           onChange={(event) => (number?.type ?? onChange)(event.currentTarget.value)}
-          onBlur={number?.leave ?? tellUnreadable}
+          onBlur={number?.leave ?? reportUnreadable}
           onKeyDown={skipComposition(onEnter)}
         />
       )}

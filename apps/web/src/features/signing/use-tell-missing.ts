@@ -9,7 +9,7 @@ import type { ValueQueue } from './model/value-queue.ts';
 const TOAST = 'missing-field';
 
 /** Reports an empty required field until something is filled in. */
-export function useTellMissing(queue: ValueQueue): () => void {
+export function useMissingNotice(queue: ValueQueue): () => void {
   const { t } = useLingui();
   const open = useStore(queue.store, ({ fields }) => openFields([...fields.values()]).length);
   useEffect(() => {

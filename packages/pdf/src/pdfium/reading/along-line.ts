@@ -15,8 +15,8 @@ export function middleOf(character: Character): number {
 
 export function extentOf(character: Character): [from: number, to: number] {
   const [x, y] = axisOf(character);
-  const places = cornersOf(character).map((corner) => corner[0] * x + corner[1] * y);
-  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const positions = cornersOf(character).map((corner) => corner[0] * x + corner[1] * y);
+  const [from, to] = [Math.min(...positions), Math.max(...positions)];
   const lean = Math.min(character.lean ?? 0, to - from) / 2;
   return [from + lean, to - lean];
 }
@@ -38,8 +38,8 @@ function sharesLine(one: Character, other: Character, least: number): boolean {
 }
 
 function acrossOf(character: Character, [x, y]: Point): [low: number, high: number] {
-  const places = cornersOf(character).map((corner) => corner[1] * x - corner[0] * y);
-  return [Math.min(...places), Math.max(...places)];
+  const positions = cornersOf(character).map((corner) => corner[1] * x - corner[0] * y);
+  return [Math.min(...positions), Math.max(...positions)];
 }
 
 function cornersOf({ box: [x0, y0, x1, y1], slanted }: Character): readonly Point[] {

@@ -98,7 +98,7 @@ function isWorthATry(error: unknown, attempt: number): boolean {
 /** @returns why there is no PDF, if the files are the cause */
 async function makePdf(context: Context, { pdf, files, signal, target }: Upload & { target: string }): Promise<Failure | null> {
   const names = files.map(({ order }) => `file-${order}`);
-  return withTemporaryFiles(context.config, names, async (places) => {
+  return withTemporaryFiles(context.config, names, async (paths) => {
     const local: { path: string; release: () => Promise<void> }[] = [];
     try {
       const parts: CombineTask['files'] = [];
@@ -106,7 +106,7 @@ async function makePdf(context: Context, { pdf, files, signal, target }: Upload 
         signal.throwIfAborted();
         const stored = await context.storage.fetch(file.storage_key);
         local.push(stored);
-        const converted = places[`file-${file.order}`];
+        const converted = paths[`file-${file.order}`];
         const isConverted = isOffice(file.format) && converted !== undefined;
         const document = { path: stored.path, name: `document.${file.format}` };
         if (isConverted) await convertOfficeFile(context, { ...document, target: converted }, { signal });

@@ -16,7 +16,7 @@ import { shortened } from '#platform/shortened.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from '../events.ts';
-import { placeIn } from '../queries/folder-queries.ts';
+import { folderIn } from '../queries/folder-queries.ts';
 import { type UploadedFile, checkUpload, insertUploadFiles } from '../conversion/index.ts';
 import { convertUpload, processPdf } from '../jobs.ts';
 import { insertPdf } from '../queries/queries.ts';
@@ -117,7 +117,7 @@ interface NewRow {
 async function createRow(call: Call, tx: Executor, { grant, fields, fileName, row, data }: NewRow): Promise<PdfRow> {
   const now = call.context.clock.now();
   const owner = ownerOf(grant.space);
-  const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
+  const folder_id = fields.folder_id ? await folderIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
 
   const pdf = await insertPdf(tx, {
     id: newId(now),

@@ -36,7 +36,7 @@ const {
 export type PresentedPdf = Pick<PdfRow, keyof typeof presented>;
 
 /** A pdf with what its presentation needs, seen by one user. */
-export interface SeenPdf {
+export interface PdfDetails {
   pdf: PresentedPdf;
   is_favorite: boolean;
   may_change: boolean;
@@ -77,7 +77,7 @@ const isOwnUpload = (userId: string | Placeholder) =>
   sql<boolean>`(coalesce(pdfs.created_by = ${userId}, false) and ${inArray(pdfs.origin, [...UPLOAD_ORIGINS])})`;
 
 /** Columns for the presentation of a pdf, for one user or, with null, for no user in particular. */
-function seenBy(userId: string | Placeholder | null) {
+function visibleTo(userId: string | Placeholder | null) {
   const never = sql<boolean>`false`;
   return {
     pdf: presented,
@@ -100,9 +100,9 @@ interface Seeing {
 }
 
 /** The pdfs that meet a condition, as one user sees them. */
-export function selectSeenPdfs(db: Executor, ask: Seeing) {
+export function selectPdfDetails(db: Executor, ask: Seeing) {
   return db
-    .select(seenBy(ask.user_id))
+    .select(visibleTo(ask.user_id))
     .from(pdfs)
     .where(ask.where)
     .orderBy(...ask.order, asc(pdfs.id))
@@ -110,8 +110,8 @@ export function selectSeenPdfs(db: Executor, ask: Seeing) {
     .offset(ask.offset);
 }
 
-export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
-  const [row] = await db.select(seenBy(userId)).from(pdfs).where(eq(pdfs.id, id));
+export async function findPdfDetails(db: Executor, id: string, userId: string | null): Promise<PdfDetails | null> {
+  const [row] = await db.select(visibleTo(userId)).from(pdfs).where(eq(pdfs.id, id));
   return row ?? null;
 }
 

@@ -126,7 +126,7 @@ export async function requireSendable(
     elements,
     language: await findDocumentLanguage(db, pdf.id),
   });
-  for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
+  for (const [target, left] of Object.entries(mail.missing)) missing[target] = [...(missing[target] ?? []), ...left];
   Object.assign(missing, dateFaults(dates, context.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
   const [first] = Object.values(missing).flat();
   if (first) throw new AppError('invalid', { ...first, errors: missing });
@@ -161,8 +161,8 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: P
   if (pdf.engine_mode !== 'ready') missing['pdf'] = [problem('pdf_not_ready')];
   if (pdf.obstacle) missing['pdf'] = [OBSTACLES[pdf.obstacle]];
   for (const gap of sendingGaps(signees, paper.elements, paper.pages)) {
-    const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
-    missing[place] = [gapProblem(gap)];
+    const target = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
+    missing[target] = [gapProblem(gap)];
   }
   return missing;
 }

@@ -33,9 +33,9 @@ export function fillMailTexts(
   const given = new Map([...filled(written.draft_stubs), ...stubValuesOf(pdf.elements), ...filled(written.stubs)]);
   const values = stubsInWords(given, pdf.elements, pdf.language);
   const missing: MailTexts['missing'] = {};
-  const fill = (place: string, text: string, missingIn: (stub: string) => Problem) => {
+  const fill = (textName: string, text: string, missingIn: (stub: string) => Problem) => {
     const left = stubKeysIn(text).filter((key) => !values.has(key));
-    if (left.length > 0) missing[place] = left.map((key) => missingIn(`{{${key}}}`));
+    if (left.length > 0) missing[textName] = left.map((key) => missingIn(`{{${key}}}`));
     return fillStubs(text, values);
   };
 

@@ -16,9 +16,9 @@ export async function sealModeOf(tx: Executor, { user_id, organization_id }: Pic
 
 /** Numbers each signee by their step, from 1. */
 export async function setOrder(tx: Executor, { steps, now }: { steps: readonly (readonly string[])[]; now: Date }) {
-  const places = steps.flatMap((step, index) => step.map((id) => sql`(${id}::uuid, ${index + 1}::int)`));
+  const positions = steps.flatMap((step, index) => step.map((id) => sql`(${id}::uuid, ${index + 1}::int)`));
   await tx.execute(sql`
     update ${signees} set "order" = place.number, updated_at = ${now}
-    from (values ${sql.join(places, sql`, `)}) as place (id, number)
+    from (values ${sql.join(positions, sql`, `)}) as place (id, number)
     where ${signees}.id = place.id and ${signees}."order" <> place.number`);
 }

@@ -25,9 +25,9 @@ export function refuseMissing(fields: FieldElement[]) {
   const missing = openFields(fields);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [field.id, [problem('required')]]));
-  const told =
+  const notified =
     missing.length === 1 ? problem('required_field_empty') : problem('required_fields_empty', { number: missing.length });
-  throw new AppError('invalid', { ...told, errors });
+  throw new AppError('invalid', { ...notified, errors });
 }
 
 /** @throws AppError 422 by element id if more boxes of a group are checked than allowed */

@@ -192,8 +192,8 @@ async function beginPause(call: Call, signee: SigneeRow) {
   });
 }
 
-function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], told: Problem): AppError {
-  return new AppError('invalid', { ...told, body: { proof, email_hint: emailHint(signee.email) } });
+function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], cause: Problem): AppError {
+  return new AppError('invalid', { ...cause, body: { proof, email_hint: emailHint(signee.email) } });
 }
 
 function reauthenticationBody(signee: SigneeRow): Record<string, unknown> {

@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(
   options: { share: boolean; keys_dir?: string; kind?: PostmasterKind },
 ): Promise<EmbeddedPostgres> {
   const owner = chooseOwner();
-  const places = chooseClusterPaths(dataDir, owner);
-  const adapter = choosePostmaster(places, owner, options.kind);
+  const paths = chooseClusterPaths(dataDir, owner);
+  const adapter = choosePostmaster(paths, owner, options.kind);
   const keysDir = options.keys_dir ?? path.join(dataDir, 'keys');
 
   const lock = await lockDataFolder(adapter.lock_address, async () => {
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
   if (lock === 'shared') return { ...connectionsOf(adapter, readPasswords(keysDir)), how: 'shared', stop: async () => {} };
 
   try {
-    const { postmaster, passwords, how } = await launch({ adapter, places, owner, keys_dir: keysDir });
+    const { postmaster, passwords, how } = await launch({ adapter, paths, owner, keys_dir: keysDir });
     return {
       ...connectionsOf(adapter, passwords),
       how,
@@ -76,12 +76,12 @@ export async function startEmbeddedPostgres(
 
 interface Launch {
   adapter: PostmasterAdapter;
-  places: ClusterPaths;
+  paths: ClusterPaths;
   owner: SystemUser | null;
   keys_dir: string;
 }
 
-async function launch({ adapter, places, owner, keys_dir }: Launch) {
+async function launch({ adapter, paths: places, owner, keys_dir }: Launch) {
   const binaries = findBinaries(owner);
   adapter.prepare();
   refuseLostPasswords(places.cluster, keys_dir);
@@ -93,7 +93,7 @@ async function launch({ adapter, places, owner, keys_dir }: Launch) {
   const postmaster = adopted ?? (await adapter.start(binaries));
   const { superuser } = connectionsOf(adapter, passwords);
   await ensureDatabase(superuser, passwords);
-  if (!wantsPasswords(places.cluster)) await demandPasswords(superuser, { places, owner, passwords });
+  if (!wantsPasswords(places.cluster)) await demandPasswords(superuser, { paths: places, owner, passwords });
   return { postmaster, passwords, how: adopted ? ('adopted' as const) : ('started' as const) };
 }
 
@@ -164,7 +164,7 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
 /** Migrates a cluster of an earlier version. If this is interrupted, the next start repeats it. */
 async function demandPasswords(
   superuser: Connection,
-  { places, owner, passwords }: Pick<Launch, 'places' | 'owner'> & { passwords: Passwords },
+  { paths: places, owner, passwords }: Pick<Launch, 'paths' | 'owner'> & { passwords: Passwords },
 ) {
   await withClient(superuser, async (client) => {
     for (const [role, password] of [

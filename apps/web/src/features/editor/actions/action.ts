@@ -69,7 +69,7 @@ export interface EditorAction {
   /** Key chords; menus show the first one. */
   keys: readonly string[];
   /** Where the keys work: on the sheet only, also on buttons of the bars, on any button, or even while typing. */
-  heard: 'canvas' | 'bar' | 'panel' | 'typing';
+  scope: 'canvas' | 'bar' | 'panel' | 'typing';
   /** The browser reports these keys through events such as `copy` and `paste`. */
   isNative?: boolean;
   /** Available only in pdfs that can be edited. */

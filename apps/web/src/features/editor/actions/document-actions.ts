@@ -39,7 +39,7 @@ export const DOCUMENT: EditorAction[] = [
   look('document', 'present', { label: msg`Present`, run: ({ pdf }) => pdf.present() }),
   look('document', 'download', { label: msg`Download`, run: ({ pdf }) => pdf.downloads.pdf() }),
   // Replaces the browser's own print, which would print the window.
-  look('document', 'print', { label: msg`Print`, keys: ['Mod+P'], heard: 'typing', run: ({ pdf }) => pdf.print() }),
+  look('document', 'print', { label: msg`Print`, keys: ['Mod+P'], scope: 'typing', run: ({ pdf }) => pdf.print() }),
   change('document', 'download-fillable', {
     label: msg`Download with form fields`,
     isPossible: always,

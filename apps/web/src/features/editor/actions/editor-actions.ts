@@ -32,7 +32,7 @@ const EVERYTHING: EditorAction[] = [
   change('everything', 'save', {
     label: msg`Save now`,
     keys: ['Mod+S'],
-    heard: 'typing',
+    scope: 'typing',
     isPossible: always,
     run: ({ editor, say }) => {
       void editor.sync.flush();
@@ -42,7 +42,7 @@ const EVERYTHING: EditorAction[] = [
   look('everything', 'find', {
     label: msg`Find`,
     keys: ['Mod+F'],
-    heard: 'typing',
+    scope: 'typing',
     run: ({ find }) => openFind(find),
   }),
   look('everything', 'properties', {
@@ -53,7 +53,7 @@ const EVERYTHING: EditorAction[] = [
   look('everything', 'commands', {
     label: msg`Commands`,
     keys: ['Mod+K'],
-    heard: 'typing',
+    scope: 'typing',
     run: ({ editor }) => editor.view.set({ overlay: { kind: 'commands' } }),
   }),
   look('everything', 'keys', {

@@ -97,7 +97,7 @@ export const ELEMENTS: EditorAction[] = [
   change('elements', 'delete', {
     label: msg`Delete`,
     keys: ['Delete', 'Backspace'],
-    heard: 'canvas',
+    scope: 'canvas',
     run: (parts) => parts.deleteSelection(),
   }),
   look('elements', 'select-all', {
@@ -117,7 +117,7 @@ export const ELEMENTS: EditorAction[] = [
   look('elements', 'select-more', {
     label: msg`Select more`,
     keys: ['Shift+Enter'],
-    heard: 'canvas',
+    scope: 'canvas',
     isPossible: ({ document, view }) => view.state.tool === 'pointer' && document.state.elements.size > 0,
     run: ({ editor, focusedElement, say }) => {
       const { how, count } = selectMore(editor, focusedElement());
@@ -149,7 +149,7 @@ export const ELEMENTS: EditorAction[] = [
   look('elements', 'menu', {
     label: msg`Selection menu`,
     keys: ['Shift+F10', 'ContextMenu'],
-    heard: 'canvas',
+    scope: 'canvas',
     run: ({ openMenu }) => openMenu(),
   }),
 ];

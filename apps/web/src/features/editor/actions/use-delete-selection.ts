@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { closeOnceBack } from '../context/close-once-back.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { bringBack } from '../core/commands/bring-back.ts';
+import { restoreDeleted } from '../core/commands/bring-back.ts';
 import { deleteSelection } from '../core/commands/commands.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { takingBack } from '../core/commands/taking-back.ts';
@@ -22,7 +22,7 @@ export function useDeleteSelection(): () => void {
     const dependent = dependentOn(editor, deleted);
     const { pages } = editor.document.state;
     deleteSelection(editor);
-    const undo = takingBack(editor, () => bringBack(editor, { gone: deleted, told: pages }));
+    const undo = takingBack(editor, () => restoreDeleted(editor, { gone: deleted, pagesBefore: pages }));
     const consequence =
       dependent > 0 ? t`Fields whose condition was removed: ${dependent}. They’re always shown now.` : undefined;
     notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {

@@ -15,14 +15,14 @@ export const VIEW: EditorAction[] = [
   look('view', 'zoom-in', {
     label: msg`Zoom in`,
     keys: ['Mod+=', 'Mod+Shift+='],
-    heard: 'bar',
+    scope: 'bar',
     isOffered: ({ editor }) => editor.view.state.zoom < ZOOM_RANGE.max,
     run: ({ editor }) => editor.view.zoomStep('in'),
   }),
   look('view', 'zoom-out', {
     label: msg`Zoom out`,
     keys: ['Mod+-'],
-    heard: 'bar',
+    scope: 'bar',
     isOffered: ({ editor }) => editor.view.state.zoom > ZOOM_RANGE.min,
     run: ({ editor }) => editor.view.zoomStep('out'),
   }),
@@ -31,7 +31,7 @@ export const VIEW: EditorAction[] = [
     return look('view', `zoom-${percent}`, {
       label: msg`Zoom to ${percent} %`,
       keys: zoom === 1 ? ['Mod+0'] : [],
-      heard: 'bar',
+      scope: 'bar',
       isOffered: ({ editor }) => editor.view.state.zoom !== zoom || editor.view.state.fits_width,
       run: ({ editor }) => editor.view.zoomTo(zoom),
     });
@@ -106,28 +106,28 @@ export const VIEW: EditorAction[] = [
   look('view', 'page-up', {
     label: msg`Page up`,
     keys: ['PageUp'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isBefore,
     run: (parts) => turnPages(parts, -1),
   }),
   look('view', 'page-down', {
     label: msg`Page down`,
     keys: ['PageDown'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isAfter,
     run: (parts) => turnPages(parts, 1),
   }),
   look('view', 'first-page', {
     label: msg`First page`,
     keys: ['Home'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isBefore,
     run: (parts) => turnPages(parts, -Infinity),
   }),
   look('view', 'last-page', {
     label: msg`Last page`,
     keys: ['End'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isAfter,
     run: (parts) => turnPages(parts, Infinity),
   }),

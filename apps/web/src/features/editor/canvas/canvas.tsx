@@ -57,8 +57,8 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   const isPanning = useRef(false);
   // Hundreds of elements render more slowly than the page. Someone who already places or edits one must not have to wait.
   const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);
-  const isSeen = useDeferredValue(true, false);
-  const hasElements = isSeen || isWorkedOn;
+  const isMounted = useDeferredValue(true, false);
+  const hasElements = isMounted || isWorkedOn;
 
   const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 

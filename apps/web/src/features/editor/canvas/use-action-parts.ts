@@ -159,8 +159,10 @@ function pageInView(editor: Editor, handle: PagesHandle | null): string | undefi
   const view = handle?.scroller;
   if (!view) return undefined;
   const [top, bottom] = [view.scrollTop, view.scrollTop + view.clientHeight];
-  const seen = handle.layout.places.map((place) => Math.min(bottom, place.top + place.height) - Math.max(top, place.top));
-  return pages[seen.indexOf(Math.max(...seen))]?.id;
+  const visibleHeights = handle.layout.places.map(
+    (place) => Math.min(bottom, place.top + place.height) - Math.max(top, place.top),
+  );
+  return pages[visibleHeights.indexOf(Math.max(...visibleHeights))]?.id;
 }
 
 function isInSight(editor: Editor, handle: PagesHandle | null, { index, box }: { index: number; box: Box }): boolean {

@@ -6,7 +6,7 @@ import { isChord } from '../actions/chords.ts';
 import { type ClipboardText, fromClipboard, toClipboard } from '../core/document/clipboard-text.ts';
 import { type PasteOptions, copySelection, cutSelection, paste, takeClipboard } from '../core/commands/copying.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { placeOf } from './use-editor-keys.ts';
+import { keyTargetOf } from './use-editor-keys.ts';
 
 export interface ClipboardParts {
   editor: Editor;
@@ -70,7 +70,7 @@ export function useClipboard(parts: ClipboardParts) {
   };
 
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
-    const place = placeOf(event.target);
+    const place = keyTargetOf(event.target);
     if (place === 'typing' || place === 'elsewhere' || !event.clipboardData) return;
     if (event.type === 'paste') {
       clearTimeout(waiting.current);
@@ -94,7 +94,7 @@ export function useClipboard(parts: ClipboardParts) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPaste = isChord('Mod+V', event) || isChord('Mod+Shift+V', event);
-    const place = placeOf(event.target);
+    const place = keyTargetOf(event.target);
     if (!isPaste || place === 'typing' || place === 'elsewhere' || !editor.can_edit) return;
     isInPlace.current = event.shiftKey;
     clearTimeout(waiting.current);
@@ -103,13 +103,13 @@ export function useClipboard(parts: ClipboardParts) {
   });
 
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => onEvent(event);
+    const handle = (event: ClipboardEvent) => onEvent(event);
     const key = skipComposition((event: KeyboardEvent) => onKey(event));
     const names = ['copy', 'cut', 'paste'] as const;
-    for (const name of names) document.addEventListener(name, hear);
+    for (const name of names) document.addEventListener(name, handle);
     window.addEventListener('keydown', key);
     return () => {
-      for (const name of names) document.removeEventListener(name, hear);
+      for (const name of names) document.removeEventListener(name, handle);
       window.removeEventListener('keydown', key);
       clearTimeout(waiting.current);
     };

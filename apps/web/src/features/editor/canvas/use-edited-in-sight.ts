@@ -11,10 +11,10 @@ const MARGIN = 16;
 export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle | null>): void {
   useEffect(() => {
     let frame = 0;
-    let height = heightSeen();
+    let height = lastHeight();
     const look = () => {
       const before = height;
-      height = heightSeen();
+      height = lastHeight();
       // Only a shrinking window scrolls back; people may scroll away themselves.
       if (height >= before) return;
       cancelAnimationFrame(frame);
@@ -34,7 +34,7 @@ export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle |
   }, [editor, handle]);
 }
 
-const heightSeen = () => window.visualViewport?.height ?? window.innerHeight;
+const lastHeight = () => window.visualViewport?.height ?? window.innerHeight;
 
 function revealEdited(editor: Editor, handle: PagesHandle | null): void {
   const { pages, elements } = editor.document.state;

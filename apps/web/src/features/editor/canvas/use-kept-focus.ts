@@ -3,7 +3,7 @@ import { targetOf } from '@countersign/document-model';
 import { useEffect, useRef } from 'react';
 import type { DocumentState } from '../core/document/editor-document.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { isSeen } from '../core/commands/on-page.ts';
+import { isVisible } from '../core/commands/on-page.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 
 type Handle = { current: PagesHandle | null };
@@ -22,7 +22,7 @@ export function useKeptFocus(editor: Editor, handle: Handle): void {
         if (left === null && !isNowhere(document.activeElement, handle)) return;
         requestAnimationFrame(() => {
           if (!isNowhere(document.activeElement, handle)) return;
-          const id = [...editor.view.state.selection][0] ?? left?.find((one) => isSeen(editor, elementOf(editor, one)));
+          const id = [...editor.view.state.selection][0] ?? left?.find((one) => isVisible(editor, elementOf(editor, one)));
           const scroller = handle.current?.scroller;
           const node = id === undefined ? null : scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
           if (node || left) (node ?? scroller)?.focus({ preventScroll: true });
@@ -38,8 +38,8 @@ function useFocusByKeyboard(): { readonly current: boolean } {
   useEffect(() => {
     let isPointing = false;
     const listening = new AbortController();
-    const listen = (name: string, heard: () => void) =>
-      document.addEventListener(name, heard, { capture: true, signal: listening.signal });
+    const listen = (name: string, handler: () => void) =>
+      document.addEventListener(name, handler, { capture: true, signal: listening.signal });
     listen('pointerdown', () => {
       isPointing = true;
       isByKeyboard.current = false;

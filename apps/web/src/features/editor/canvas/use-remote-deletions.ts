@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { bringBack } from '../core/commands/bring-back.ts';
+import { restoreDeleted } from '../core/commands/bring-back.ts';
 import type { RemoteDeletions } from '../core/model/remote-deletions.ts';
 import { swallowTyping } from '../ui/swallow-typing.ts';
-import { placeOf } from './use-editor-keys.ts';
+import { keyTargetOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
 
@@ -13,11 +13,11 @@ const SHOWN_MS = 30_000;
 export function useRemoteDeletions(): void {
   const { t } = useLingui();
   const editor = useEditor();
-  const tell = useEffectEvent(({ gone, told }: RemoteDeletions) => {
+  const showNotice = useEffectEvent(({ gone, pagesBefore }: RemoteDeletions) => {
     const isPageThere = gone.some(({ page_id }) => editor.page(page_id));
     const back = () => {
       const { pages } = editor.document.state;
-      bringBack(editor, { gone, told, elsewhere: pages[editor.view.state.current_page]?.id });
+      restoreDeleted(editor, { gone, pagesBefore, elsewhere: pages[editor.view.state.current_page]?.id });
     };
     notify.warning(
       isPageThere
@@ -33,9 +33,9 @@ export function useRemoteDeletions(): void {
   });
 
   useEffect(() => {
-    const { document: paper, takenAwayStore, view } = editor;
+    const { document: paper, remoteDeletionsStore: takenAwayStore, view } = editor;
     const stop = [
-      takenAwayStore.subscribe((taken) => tell(taken)),
+      takenAwayStore.subscribe((taken) => showNotice(taken)),
       view.store.subscribe((now, before) => {
         if (now.selection === before.selection) return;
         const gone = [...before.selection].filter((id) => !paper.state.elements.has(id));
@@ -48,5 +48,5 @@ export function useRemoteDeletions(): void {
 }
 
 function isInPanel(focused: globalThis.Element | null): boolean {
-  return focused !== null && focused.closest('[data-inspector]') !== null && placeOf(focused) === 'typing';
+  return focused !== null && focused.closest('[data-inspector]') !== null && keyTargetOf(focused) === 'typing';
 }

@@ -9,7 +9,7 @@ import { takingBack } from '../core/commands/taking-back.ts';
 const TOAST = 'party-removed';
 
 /** Reports the removal of a signee or role in the last step, and offers Undo. */
-export function useTellRemoved(): (title: string, back: StepName) => void {
+export function useRemovedNotice(): (title: string, back: StepName) => void {
   const { t } = useLingui();
   const editor = useEditor();
 

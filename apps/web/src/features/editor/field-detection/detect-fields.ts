@@ -12,7 +12,7 @@ interface AskParts {
 
 /** False while suggestions are shown. */
 export function mayDetectFields({ editor, suggestions, hasForm }: AskParts): boolean {
-  const { places, skipped, phase } = suggestions.getState();
+  const { detected: places, skipped, phase } = suggestions.getState();
   if (!editor.can_edit || hasForm) return false;
   return phase === 'closed' || openSuggestions(places, skipped, editor.document.state.elements.values()).length === 0;
 }

@@ -10,7 +10,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { withProgress } from '../core/model/with-progress.ts';
 import { movesTo, stepped } from './page-order.ts';
-import { useTellPagesRemoved } from './use-tell-pages-removed.ts';
+import { usePagesRemovedNotice } from './use-tell-pages-removed.ts';
 
 const TURNS = [0, 90, 180, 270] as const;
 
@@ -34,22 +34,22 @@ export function usePageActions() {
     },
     [editor, revealPage, t],
   );
-  const tellRemoved = useTellPagesRemoved();
+  const notifyRemoved = usePagesRemovedNotice();
 
   const addFiles = useCallback(
     async (files: readonly File[], after?: string | null) => {
       const operations: PageOperation[] = [];
       const formNames: string[] = [];
-      const sendAll = async (tell: (share: number) => void) => {
+      const sendAll = async (report: (share: number) => void) => {
         for (const [index, file] of files.entries()) {
           try {
-            const onProgress = (share: number) => tell((index + share) / files.length);
+            const onProgress = (share: number) => report((index + share) / files.length);
             const source = await upload(addPageSource, { params: { id: pdf.id }, file, onProgress });
             operations.push({ op: 'append', source: source.id, ...(after === undefined ? {} : { after }) });
             if (source.form_field_count > 0) formNames.push(file.name);
           } catch (error) {
-            const isTold = isApiError(error) && error.status === 422;
-            if (!isTold) throw error;
+            const hasReason = isApiError(error) && error.status === 422;
+            if (!hasReason) throw error;
             notify.warning(t`${file.name} was not added`, error.message);
           }
         }
@@ -126,7 +126,7 @@ export function usePageActions() {
         notify.info(t`A PDF needs at least one page.`);
         return [];
       });
-      if (isDone) tellRemoved(before);
+      if (isDone) notifyRemoved(before);
     },
 
     /** Moves pages, in their order, before or after another page. */

@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { notify } from '#lib/notify.ts';
 import { closeOnceBack } from '../context/close-once-back.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { bringPagesBack } from '../core/commands/bring-back.ts';
+import { restoreDeletedPages } from '../core/commands/bring-back.ts';
 import type { DocumentState } from '../core/document/editor-document.ts';
 import { takingBack } from '../core/commands/taking-back.ts';
 
 const TOAST = 'pages-deleted';
 
 /** Reports the removal of pages in the last step, and offers Undo. */
-export function useTellPagesRemoved(): (before: DocumentState) => void {
+export function usePagesRemovedNotice(): (before: DocumentState) => void {
   const { t } = useLingui();
   const editor = useEditor();
 
@@ -18,7 +18,7 @@ export function useTellPagesRemoved(): (before: DocumentState) => void {
     (before) => {
       const gone = new Set(before.pages.flatMap(({ id }) => (editor.page(id) ? [] : [id])));
       const count = gone.size;
-      const undo = takingBack(editor, () => void bringPagesBack(editor, gone, before));
+      const undo = takingBack(editor, () => void restoreDeletedPages(editor, gone, before));
       notify.info(count === 1 ? t`Page deleted` : t`${count} pages deleted`, undefined, {
         id: TOAST,
         action: { label: t`Undo`, onClick: undo },

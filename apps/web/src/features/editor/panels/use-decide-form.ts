@@ -7,7 +7,7 @@ import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { fetchPaper } from '../api/editor-api.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { tellLeftOut } from '../ui/tell-left-out.ts';
+import { showLeftOut } from '../ui/tell-left-out.ts';
 
 export type FormAction = 'use' | 'keep' | 'flatten';
 
@@ -23,7 +23,7 @@ export function useDecideForm() {
 
   const decide = async (action: FormAction) => {
     const { left_out, staying, pages_revision } = await call(decideForm, { params, body: { action } });
-    tellLeftOut(left_out);
+    showLeftOut(left_out);
     if (staying.length > 0) notify.warning(t`Some fields stay unchanged in the file`, tooMuch(staying), { id: 'staying' });
     return { pages_revision };
   };

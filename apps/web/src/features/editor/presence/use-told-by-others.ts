@@ -2,28 +2,28 @@
 import { channels } from '@countersign/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
-import { type Teller, joinPresence } from '#lib/live.ts';
+import { type Sender, joinPresence } from '#lib/live.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 
 const LONGEST_NAME = 300;
 
-interface Told<Message> {
+interface RemoteMessages<Message> {
   event: `client-${string}`;
   message: z.ZodMiniType<Message>;
   /** `who`: null for the same person in another window or device. */
-  hear: (message: Message, who: string | null) => void;
+  onMessage: (message: Message, who: string | null) => void;
   /** Called once: sends messages through `tell`. @returns a function that stops it */
-  watch: (tell: (message: Message) => void) => () => void;
+  watch: (send: (message: Message) => void) => () => void;
 }
 
-export function useToldByOthers<Message>({ event, message, hear, watch }: Told<Message>): void {
+export function useRemoteMessages<Message>({ event, message, onMessage: hear, watch }: RemoteMessages<Message>): void {
   const { editor, pdf } = useEditorScreen();
   const { user } = useSession();
   const name = user ? `${user.first_name} ${user.last_name}` : '';
-  const onData = useEffectEvent((data: unknown, teller: Teller) => {
-    const told = z.object({ name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
-    if (told.success) hear(told.data.message, teller.is_self ? null : (teller.name ?? told.data.name));
+  const onData = useEffectEvent((data: unknown, teller: Sender) => {
+    const parsed = z.object({ name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
+    if (parsed.success) hear(parsed.data.message, teller.is_self ? null : (teller.name ?? parsed.data.name));
   });
   const onJoined = useEffectEvent(watch);
 
@@ -31,7 +31,7 @@ export function useToldByOthers<Message>({ event, message, hear, watch }: Told<M
     if (!editor.can_edit || name === '') return;
     const channel = joinPresence(channels.pdfPresence(pdf.id), {
       onPeople: () => undefined,
-      onTold: { [event]: (data, teller) => onData(data, teller) },
+      onClientEvent: { [event]: (data, teller) => onData(data, teller) },
     });
     const stop = onJoined((said) => channel.sendSoon(event, { name, message: said }));
     return () => {

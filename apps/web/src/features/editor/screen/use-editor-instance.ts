@@ -21,10 +21,10 @@ import { keepPreferences, loadPreferences } from '../core/model/preferences.ts';
 import { type TabQueues, createTabQueues } from '../core/sync/tab-lock.ts';
 import { growToFit } from '../rendering/grow-to-fit.ts';
 import { swallowTyping } from '../ui/swallow-typing.ts';
-import { tellLeftOut } from '../ui/tell-left-out.ts';
+import { showLeftOut } from '../ui/tell-left-out.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
-import { tellFull, tellLost, tellMovedBack, tellRefused, tellOrphaned } from './editor-notices.ts';
-import { useKeptView } from './use-kept-view.ts';
+import { showTooLarge, showLost, showMovedBack, showRejected, showOrphaned } from './editor-notices.ts';
+import { useSavedView } from './use-kept-view.ts';
 import { useSaving } from './use-saving.ts';
 
 const TAB = uuidv7();
@@ -39,8 +39,8 @@ export interface EditorStart {
 /** One editor per open screen: resumes unsent changes, saves, and follows others. */
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
-  const keptView = useKeptView();
-  const tellView = useEffectEvent(keptView.tell);
+  const keptView = useSavedView();
+  const saveView = useEffectEvent(keptView.save);
   // A sent pdf never changes again; one in the bin or in an inactive organization may.
   const isOver = wasSent(pdf);
   const canEdit = pdf.may_change && pdf.engine_mode === 'ready' && pdf.obstacle === null && !pdf.deleted_at && !isOver;
@@ -65,7 +65,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       keepPreferences(
         editor.view,
         { userId, pdfId: pdf.id },
-        { storage: localStore, keepsView: () => window.innerWidth >= 768, tell: (view) => tellView(view) },
+        { storage: localStore, keepsView: () => window.innerWidth >= 768, save: (view) => saveView(view) },
       ),
     [editor, userId, pdf.id],
   );
@@ -96,13 +96,13 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
     },
     notDone,
     can_edit: canEdit,
-    transport: elementTransport(pdf.id, tellLeftOut),
+    transport: elementTransport(pdf.id, showLeftOut),
     storage,
-    onLost: (ids) => tellLost(ids.length),
-    onRefused: tellRefused,
-    onFull: tellFull,
-    onMovedBack: tellMovedBack,
-    onStranded: (count) => tellOrphaned(count, editor),
+    onLost: (ids) => showLost(ids.length),
+    onRefused: showRejected,
+    onFull: showTooLarge,
+    onMovedBack: showMovedBack,
+    onStranded: (count) => showOrphaned(count, editor),
     onTypingEnded: swallowTyping,
     onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
   });
@@ -111,11 +111,11 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
 
 /** The pages in a conflict response: they have changed meanwhile. */
 function behindOf(error: unknown): PagesBehind | null {
-  const isBehind = isApiError(error, 409) && tellsPages(error.body);
+  const isBehind = isApiError(error, 409) && announcesPages(error.body);
   return isBehind ? { is_behind: true, message: error.message } : null;
 }
 
-function tellsPages(body: unknown): boolean {
+function announcesPages(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'pages' in body && Array.isArray(body.pages);
 }
 

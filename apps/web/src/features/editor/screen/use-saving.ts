@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import type { Editor } from '../core/model/editor.ts';
 import type { TabQueues } from '../core/sync/tab-lock.ts';
-import { tellLeft } from './editor-notices.ts';
+import { showLeft } from './editor-notices.ts';
 
 const SECOND_LOOK_MS = 1_500;
 
@@ -23,7 +23,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     editor.sync.open();
     storage.hold();
     if (canEdit) void editor.sync.resume();
-    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && tellLeft(count));
+    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && showLeft(count));
     // A tab closed meanwhile may have left changes, too.
     const online = () => {
       editor.sync.pull();

@@ -76,8 +76,8 @@ export function useMissing(refusals: Record<string, string[]>, options: { signsA
 
 /** Stubs are filled in everywhere at once, so each is listed once. */
 function eachStubOnce(gaps: readonly SendingGap[]): SendingGap[] {
-  const told = new Set<string>();
-  return gaps.filter((gap) => gap.kind !== 'stub' || (!told.has(gap.key) && told.add(gap.key)));
+  const listedKeys = new Set<string>();
+  return gaps.filter((gap) => gap.kind !== 'stub' || (!listedKeys.has(gap.key) && listedKeys.add(gap.key)));
 }
 
 /** Each entry leads to its place: the field, the signee who needs a field next, or the list of signees. */

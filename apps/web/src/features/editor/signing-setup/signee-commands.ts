@@ -23,8 +23,8 @@ interface SigneesOf {
 
 /** @see ServerCommand */
 export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
-  const told = (errand: ServerCommand, tell = onDone): ServerCommand => {
-    return () => errand().finally(() => void tell());
+  const announcing = (errand: ServerCommand, announce = onDone): ServerCommand => {
+    return () => errand().finally(() => void announce());
   };
   // Reads from the server, because the displayed signees may be ahead of it.
   const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
@@ -53,13 +53,13 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
       const signees = await read();
       const body = { steps: fitted(steps, signees).map((step) => [...step]) };
       await call(orderSignees, { params: { id: pdfId }, body });
-      return { back: told(ordering(stepsOf(signees)), onOrdered), inverses: [] };
+      return { back: announcing(ordering(stepsOf(signees)), onOrdered), inverses: [] };
     };
 
   return {
     /** @param onAdded receives the new signee */
     adding: (body: SigneeInput, onAdded: (signee: Signee) => void): ServerCommand =>
-      told(async () => {
+      announcing(async () => {
         const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(signee);
         onAdded(signee);
@@ -85,7 +85,7 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
         body,
       ),
 
-    ordering: (steps: Steps): ServerCommand => told(ordering(steps), onOrdered),
+    ordering: (steps: Steps): ServerCommand => announcing(ordering(steps), onOrdered),
   };
 }
 

@@ -9,7 +9,7 @@ import { call } from '#lib/api/call.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
-import { useTellRemoved } from '../context/use-tell-removed.ts';
+import { useRemovedNotice } from '../context/use-tell-removed.ts';
 import { orderSigneesKey } from './order-signees-key.ts';
 import { signeeCommands } from './signee-commands.ts';
 import type { Steps } from './signing-steps.ts';
@@ -18,7 +18,7 @@ export function useSigneeActions() {
   const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
-  const tellRemoved = useTellRemoved();
+  const notifyRemoved = useRemovedNotice();
   const { queryKey } = signeesQuery(pdf.id);
   const mutationKey = orderSigneesKey(pdf.id);
   // While another order is waiting to be sent, the server does not know the displayed one.
@@ -71,7 +71,7 @@ export function useSigneeActions() {
       await saveFirst(editor);
       await editor.run('remove-signee', errands.removing(id));
     },
-    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-signee'),
+    onSuccess: (_nothing, { name }) => notifyRemoved(t`${name} was removed`, 'add-signee'),
   });
 
   return { add, change, order, remove };

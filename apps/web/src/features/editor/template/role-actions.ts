@@ -16,7 +16,7 @@ import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { type ServerCommand, changing, takingAway } from '../core/model/server-commands.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { useTellRemoved } from '../context/use-tell-removed.ts';
+import { useRemovedNotice } from '../context/use-tell-removed.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
@@ -34,7 +34,7 @@ export function useRoleActions() {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const client = useQueryClient();
-  const tellRemoved = useTellRemoved();
+  const notifyRemoved = useRemovedNotice();
   const { draft, isKnown, change } = useSendDraft();
   const errands = roleErrands({ pdfId: pdf.id, editor, client });
 
@@ -55,7 +55,7 @@ export function useRoleActions() {
       await saveFirst(editor);
       await editor.run('remove-role', errands.removing(id));
     },
-    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-role'),
+    onSuccess: (_nothing, { name }) => notifyRemoved(t`${name} was removed`, 'add-role'),
   });
   return { save, remove, swap };
 }

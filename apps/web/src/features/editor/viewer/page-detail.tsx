@@ -54,8 +54,8 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
     shown.current = null;
 
     const paint = () => {
-      const [seen, area] = [inView(0), inView(MARGIN)];
-      if (!seen || !area || (shown.current && contains(shown.current, seen))) return;
+      const [visible, area] = [inView(0), inView(MARGIN)];
+      if (!visible || !area || (shown.current && contains(shown.current, visible))) return;
       control.abort();
       control = new AbortController();
       const { signal } = control;

@@ -248,11 +248,11 @@ function createHandle(
         { place, view: { left: view.scrollLeft, width: view.clientWidth } },
       );
       const free = view.clientHeight - coveredOf(view);
-      const isSeen = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
-      if (isSeen && left === view.scrollLeft) return;
+      const isInView = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
+      if (isInView && left === view.scrollLeft) return;
       view.scrollTo({
         // Centers it at the reading position, but keeps its top in view.
-        top: isSeen
+        top: isInView
           ? view.scrollTop
           : Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),
         left,

@@ -7,7 +7,7 @@ export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom']
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** Smallest visible difference, in points. */
-const SEEN = 0.1;
+const VISIBLE = 0.1;
 
 const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
   left: { axis: 'x', share: 0 },
@@ -33,7 +33,9 @@ export function alignSelection(editor: Editor, alignment: Alignment): number {
 export function canAlign(editor: Editor, alignment: Alignment): boolean {
   const { axis } = ALONG[alignment];
   const places = alignedPlaces(editor, alignment);
-  return editor.selected().some((element) => Math.abs((places.get(element.id)?.[axis] ?? element[axis]) - element[axis]) > SEEN);
+  return editor
+    .selected()
+    .some((element) => Math.abs((places.get(element.id)?.[axis] ?? element[axis]) - element[axis]) > VISIBLE);
 }
 
 function alignedPlaces(editor: Editor, alignment: Alignment): Map<string, Placement> {
@@ -106,7 +108,7 @@ export function canDistribute(editor: Editor, axis: 'x' | 'y'): boolean {
 function countBeside(editor: Editor, wanted: ReadonlyMap<string, Placement>): number {
   const { elements } = editor.document.state;
   const isBeside = ({ x, y }: Placement, at: Element) =>
-    at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > SEEN || Math.abs((y ?? at.y) - at.y) > SEEN);
+    at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > VISIBLE || Math.abs((y ?? at.y) - at.y) > VISIBLE);
   return [...wanted].filter(([id, place]) => {
     const element = elements.get(id);
     return element && isBeside(place, element);

@@ -10,12 +10,12 @@ import { type ShownPage, remapOperations } from '../document/page-remap.ts';
 interface Deleted {
   gone: readonly Element[];
   /** The pages as they were at the deletion; coordinates refer to them. */
-  told: readonly ShownPage[];
+  pagesBefore: readonly ShownPage[];
   /** Page for elements whose own page is gone; without it they are not restored. */
   elsewhere?: string | undefined;
 }
 
-export function bringBack(editor: Editor, { gone, told, elsewhere }: Deleted): void {
+export function restoreDeleted(editor: Editor, { gone, pagesBefore: pagesBefore, elsewhere }: Deleted): void {
   const { elements, pages } = editor.document.state;
   const wanted = gone.filter(({ id }) => !elements.has(id));
   const there = wanted.filter(({ page_id }) => editor.page(page_id));
@@ -23,12 +23,12 @@ export function bringBack(editor: Editor, { gone, told, elsewhere }: Deleted): v
   // Copies with new ids, because the originals may come back with their page.
   const copies = keepTogether(editor, copiesOf(editor, homeless, { dx: 0, dy: 0, page_id: elsewhere }));
   const create = (element: Element): ElementOperation => ({ op: 'create', element });
-  const back = remapOperations(there.map(create), { told, now: pages, known: () => undefined });
+  const back = remapOperations(there.map(create), { pagesBefore: pagesBefore, pagesNow: pages, known: () => undefined });
   editor.commit([...back, ...copies.map(create)], { name: 'add', select: [...there, ...copies].map(({ id }) => id) });
 }
 
 /** Restores removed pages at their position, with the elements they had in `before`. */
-export async function bringPagesBack(editor: Editor, ids: ReadonlySet<string>, before: DocumentState): Promise<void> {
+export async function restoreDeletedPages(editor: Editor, ids: ReadonlySet<string>, before: DocumentState): Promise<void> {
   const isBack = await editor.changePages((now) => {
     const there = new Set(now.map(({ id }) => id));
     const gone = before.pages.flatMap(({ id }, index) => (ids.has(id) && !there.has(id) ? [{ id, index }] : []));
@@ -38,5 +38,5 @@ export async function bringPagesBack(editor: Editor, ids: ReadonlySet<string>, b
   });
   if (!isBack) return;
   const gone = [...before.elements.values()].filter(({ page_id }) => ids.has(page_id));
-  bringBack(editor, { gone, told: before.pages });
+  restoreDeleted(editor, { gone, pagesBefore: before.pages });
 }

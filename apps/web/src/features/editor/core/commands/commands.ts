@@ -24,7 +24,7 @@ import type { CommitOptions, Editor } from '../model/editor.ts';
 import type { StepName } from '../model/history.ts';
 import { placeOnGrid } from '../model/grid.ts';
 import { sizeForNew } from './new-size.ts';
-import { isSeen } from './on-page.ts';
+import { isVisible } from './on-page.ts';
 import { joinNeighbour } from './radio-groups.ts';
 import { settledValue } from '../document/settled-value.ts';
 
@@ -186,7 +186,7 @@ const wholePages = new WeakMap<Editor, { page_id: string; selection: ReadonlySet
 /** Moves an element that a crop left outside to the nearest position on the page. Visible elements stay. */
 export function bringOntoPage(editor: Editor, element: Element): void {
   const page = editor.page(element.page_id);
-  if (page && !isSeen(editor, element))
+  if (page && !isVisible(editor, element))
     placeElements(editor, new Map([[element.id, keepOnPage(boxOf(element), page)]]), { name: 'move' });
 }
 
@@ -197,8 +197,8 @@ export function selectPage(editor: Editor): void {
   const last = wholePages.get(editor);
   const { selection } = editor.view.state;
   const isAgain = last?.page_id === pageId && last.selection === selection && selection.size > 0;
-  const seen = (ids: Iterable<string>) => [...ids].filter((id) => isSeen(editor, elements.get(id)));
-  editor.view.select(seen(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
+  const visibleIds = (ids: Iterable<string>) => [...ids].filter((id) => isVisible(editor, elements.get(id)));
+  editor.view.select(visibleIds(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
   wholePages.set(editor, { page_id: pageId, selection: editor.view.state.selection });
 }
 
@@ -221,17 +221,17 @@ export function selectMore(
   focused: string | null,
 ): { how: 'begun' | 'added' | 'taken' | 'ended'; count: number } {
   const { selection, selects_more } = view.state;
-  const told = (how: 'begun' | 'added' | 'taken' | 'ended') => ({ how, count: view.state.selection.size });
+  const announcement = (how: 'begun' | 'added' | 'taken' | 'ended') => ({ how, count: view.state.selection.size });
   if (focused === null) {
     view.set({ selects_more: !selects_more });
-    return told(selects_more ? 'ended' : 'begun');
+    return announcement(selects_more ? 'ended' : 'begun');
   }
 
   view.set({ selects_more: true });
   const isAlone = selection.size === 1 && selection.has(focused);
-  if (isAlone && !selects_more) return told('begun');
+  if (isAlone && !selects_more) return announcement('begun');
   view.toggle(focused);
-  return told(selection.has(focused) ? 'taken' : 'added');
+  return announcement(selection.has(focused) ? 'taken' : 'added');
 }
 
 /** Checks or unchecks a field; choosing a radio clears the others of its group. */

@@ -26,7 +26,7 @@ export function planForPages(
   { base, answer }: { base: Elements; answer: DocumentStart },
 ): Omit<TakenPages, 'lost'> & { possible: ElementOperation[]; dropped: string[] } {
   const there = new Set(answer.pages.map((page) => page.id));
-  const waiting = remapOperations(pending, { told: pages, now: answer.pages, known: (id) => base.get(id) });
+  const waiting = remapOperations(pending, { pagesBefore: pages, pagesNow: answer.pages, known: (id) => base.get(id) });
   const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
   const remapped = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
 

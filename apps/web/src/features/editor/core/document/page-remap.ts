@@ -8,17 +8,20 @@ export type ShownPage = PageView & { id: string };
 /** Fields that define the position of an element on its page. */
 export const PLACES: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'direction']);
 
-interface Telling {
+interface PageChange {
   /** The pages that the operations refer to. */
-  told: readonly ShownPage[];
-  now: readonly ShownPage[];
+  pagesBefore: readonly ShownPage[];
+  pagesNow: readonly ShownPage[];
   /** An element before the operations, in coordinates of the pages that they refer to. */
   known: (id: string) => Element | undefined;
 }
 
 /** Remaps operations to the current pages. */
-export function remapOperations(operations: readonly ElementOperation[], { told, now, known }: Telling): ElementOperation[] {
-  const views = changedViews(told, now);
+export function remapOperations(
+  operations: readonly ElementOperation[],
+  { pagesBefore, pagesNow: pagesNow, known }: PageChange,
+): ElementOperation[] {
+  const views = changedViews(pagesBefore, pagesNow);
   if (views.size === 0) return [...operations];
   const elements = new Map<string, Element>();
   const onNow = (element: Element) => {
@@ -51,17 +54,17 @@ export function remapOperations(operations: readonly ElementOperation[], { told,
 /** The element in coordinates of the earlier pages. */
 export function onPagesOf(
   then: readonly ShownPage[],
-  now: readonly ShownPage[],
+  pagesNow: readonly ShownPage[],
   element: Element | undefined,
 ): Element | undefined {
-  const view = element && changedViews(now, then).get(element.page_id);
+  const view = element && changedViews(pagesNow, then).get(element.page_id);
   return view ? elementOnView(element, view.from, view.to) : element;
 }
 
 /** Whether the pages have the same order and display as before; more pages may follow. */
-export function isLaidOutAlike(before: readonly ShownPage[], now: readonly ShownPage[]): boolean {
+export function isLaidOutAlike(before: readonly ShownPage[], pagesNow: readonly ShownPage[]): boolean {
   return before.every((page, index) => {
-    const there = now[index];
+    const there = pagesNow[index];
     return there !== undefined && there.id === page.id && isShownAlike(page, there);
   });
 }

@@ -3,7 +3,7 @@ import type { Suggestion } from './suggestion-elements.ts';
 
 export interface SuggestionState {
   /** All detected fields. */
-  places: readonly Suggestion[];
+  detected: readonly Suggestion[];
   skipped: ReadonlySet<string>;
   /** Key of the suggestion in focus. */
   current: string | null;
@@ -17,7 +17,7 @@ export type SuggestionStore = ReturnType<typeof createSuggestionStore>;
 
 export function createSuggestionStore() {
   return createStore<SuggestionState>()(() => ({
-    places: [],
+    detected: [],
     skipped: new Set<string>(),
     current: null,
     phase: 'closed',

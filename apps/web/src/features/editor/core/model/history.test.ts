@@ -80,12 +80,12 @@ describe('undo', () => {
     const editor = testEditor();
     commands.insertElement(editor, { kind: 'rectangle', page_id: pageId(1), box: { x: 10, y: 10 } });
     nudge(editor, 5, 0);
-    const told = () => editor.doneStore.getState().done;
-    expect(told()).toEqual({ name: 'move', how: 'done' });
+    const doneSteps = () => editor.doneStore.getState().done;
+    expect(doneSteps()).toEqual({ name: 'move', how: 'done' });
     editor.undo();
-    expect(told()).toEqual({ name: 'move', how: 'undo' });
+    expect(doneSteps()).toEqual({ name: 'move', how: 'undo' });
     editor.redo();
-    expect(told()).toEqual({ name: 'move', how: 'redo' });
+    expect(doneSteps()).toEqual({ name: 'move', how: 'redo' });
   });
 
   test('leaves alone elements that someone else has deleted meanwhile', async () => {

@@ -54,7 +54,7 @@ export interface Step {
   /** Operations that undo the step, in the order to apply them. */
   inverses: ElementOperation[];
   /** The pages that the coordinates of `inverses` refer to. */
-  told: readonly PdfPage[];
+  pagesBefore: readonly PdfPage[];
   /** Texts that the step left in elements, by id; other text there now was written by someone else. */
   words: ReadonlyMap<string, string>;
   /** Inverse page operations, applied first and asynchronously. `left`: the pages after the step. */
@@ -82,7 +82,7 @@ export interface Step {
 type Written = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** The inverse of a step. */
-export type InverseStep = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
+export type InverseStep = Pick<Step, 'inverses' | 'pagesBefore' | 'words' | 'pages' | 'snapshot' | 'errand'>;
 
 /** A step that is being undone or redone. */
 export interface UndoRedo {
@@ -187,7 +187,7 @@ export class History {
     this.#additions += 1;
     const last = this.#done.at(-1);
     const step = last && added.overtakes && last.key === added.key ? onOwnWords(added, last) : added;
-    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
+    const isSame = last && step.key !== undefined && last.key === step.key && last.pagesBefore === step.pagesBefore;
     const isOne = isSame && (step.continues ? foundAsLeft(last, step) : step.at - last.at < COALESCE_MS);
     const inverses = isOne ? backFromBoth(last, step) : null;
     if (last && inverses) {

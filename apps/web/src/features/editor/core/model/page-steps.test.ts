@@ -3,7 +3,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, elementOnView } from '@countersign/document-model';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { bringPagesBack } from '../commands/bring-back.ts';
+import { restoreDeletedPages } from '../commands/bring-back.ts';
 import { pageOperationsBetween } from './page-steps.ts';
 import type { Editor } from './editor.ts';
 import { changedPages } from './testing-pages.ts';
@@ -92,7 +92,7 @@ describe('page changes', () => {
     await editor.changePages([{ op: 'append' }]);
     const added = editor.document.state.pages[1]?.id ?? '';
 
-    await bringPagesBack(editor, new Set([pageId(1)]), before);
+    await restoreDeletedPages(editor, new Set([pageId(1)]), before);
     await editor.sync.flush();
     expect(server.pages.map(({ id }) => id)).toEqual([pageId(1), pageId(2), added]);
     expect(server.list).toEqual([...before.elements.values()]);

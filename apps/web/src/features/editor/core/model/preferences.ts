@@ -40,21 +40,21 @@ interface PreferenceParts {
   /** False if the window, not the user, chooses the view. */
   keepsView: () => boolean;
   /** Saves the view to the account. Until that succeeds, the value in this browser has priority. */
-  tell: (view: EditorViewName) => Promise<void>;
+  save: (view: EditorViewName) => Promise<void>;
 }
 
 /** Stores every change. @returns a function that stops it */
 export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: PreferenceParts): () => void {
   const { storage, keepsView } = parts;
-  const tell = async (told: EditorViewName) => {
-    await parts.tell(told);
+  const save = async (viewToSave: EditorViewName) => {
+    await parts.save(viewToSave);
     const own = readKept(storage, ofPerson(keys));
-    if (own['view'] === told) writeKept(storage, ofPerson(keys), { ...own, is_untold: false });
+    if (own['view'] === viewToSave) writeKept(storage, ofPerson(keys), { ...own, is_untold: false });
   };
   // Without a connection, the view is saved when the next pdf is opened.
   const later = () => undefined;
   const own = readKept(storage, ofPerson(keys));
-  if (own['is_untold'] === true) tell(own['view'] === 'full' ? 'full' : 'scale').catch(later);
+  if (own['is_untold'] === true) save(own['view'] === 'full' ? 'full' : 'scale').catch(later);
 
   return view.store.subscribe((now, before) => {
     const isView = now.fits_width !== before.fits_width && keepsView();
@@ -63,7 +63,7 @@ export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: P
       const kept = { ...readKept(storage, ofPerson(keys)), unit: now.unit, snaps: now.snaps };
       writeKept(storage, ofPerson(keys), isView ? { ...kept, view: chosen, is_untold: true } : kept);
     }
-    if (isView) tell(chosen).catch(later);
+    if (isView) save(chosen).catch(later);
     const isOfPdf = (['grid_size', 'shows_grid', 'last_styles'] as const).some((name) => now[name] !== before[name]);
     if (isOfPdf) writeKept(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid, styles: now.last_styles });
   });

@@ -88,7 +88,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
           pages: { operations: pageOperationsBetween(pages, before.pages), left: pages },
           words: new Map<string, string>(),
           inverses: elementsBack(before.elements, answer),
-          told: before.pages,
+          pagesBefore: before.pages,
         };
       }, settle);
     },
@@ -104,7 +104,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
         takeOwnPages(start);
         return {
           inverses: [],
-          told: start.pages,
+          pagesBefore: start.pages,
           words: new Map<string, string>(),
           ...(before !== null && { snapshot: before }),
         };

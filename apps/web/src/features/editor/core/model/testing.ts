@@ -69,15 +69,15 @@ export class TestServer {
   }
 
   /** Reports every revision, as the live channel does. */
-  onRevision(hear: (revision: number) => void): void {
-    this.#listeners.add(hear);
+  onRevision(listener: (revision: number) => void): void {
+    this.#listeners.add(listener);
   }
 
   #advance(operations: ElementOperation[]): void {
     this.batches.push(operations);
     this.revision += 1;
     const { revision } = this;
-    for (const hear of this.#listeners) queueMicrotask(() => hear(revision));
+    for (const listener of this.#listeners) queueMicrotask(() => listener(revision));
   }
 
   transport(): Transport {

@@ -30,19 +30,34 @@ export interface UndoRedoParts {
   parts: Pick<EditorParts, 'goBack' | 'notDone'>;
   /** Updates the stores after a change of the history. */
   showHistory: () => void;
-  tellDone: (name: StepName, how: UndoRedo['direction']) => void;
+  onDone: (name: StepName, how: UndoRedo['direction']) => void;
   /** Reports that a restore was undone or redone, or failed. */
-  tellRestored: (back: InverseStep | NotDone) => void;
+  onRestored: (back: InverseStep | NotDone) => void;
 }
 
 /** @returns a function that undoes or redoes a step; server steps wait for those before them */
 export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
-  const { document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored } = given;
+  const {
+    document,
+    view,
+    history,
+    sync,
+    waiting,
+    stranded,
+    parts,
+    showHistory,
+    onDone: tellDone,
+    onRestored: tellRestored,
+  } = given;
 
   /** Remaps operations from earlier pages to the current ones. */
-  function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
+  function onPresentPages({ inverses, pagesBefore }: Pick<Step, 'inverses' | 'pagesBefore'>): ElementOperation[] {
     const { pages, elements } = document.state;
-    return remapOperations(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
+    return remapOperations(inverses, {
+      pagesBefore,
+      pagesNow: pages,
+      known: (id) => onPagesOf(pagesBefore, pages, elements.get(id)),
+    });
   }
 
   function turn(direction: 'undo' | 'redo'): void {
@@ -56,7 +71,7 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
     if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
     const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);
     const { inverses } = document.commitPossible(operations);
-    history.finish(turning, { inverses, told: document.state.pages, words: wordsOf(operations) });
+    history.finish(turning, { inverses, pagesBefore: document.state.pages, words: wordsOf(operations) });
     showTurned(turning);
   }
 
@@ -107,5 +122,5 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
 
 /** The inverse step of a server command. */
 export function backFromServerCommand({ back, inverses }: ServerCommandDone, document: EditorDocument): InverseStep {
-  return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
+  return { errand: back, inverses, pagesBefore: document.state.pages, words: new Map<string, string>() };
 }

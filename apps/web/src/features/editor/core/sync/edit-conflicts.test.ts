@@ -32,7 +32,7 @@ function typist(editor: Editor) {
 }
 
 const valueOf = (editor: Editor) => shown(editor).map((one) => ('value' in one ? one.value : null))[0];
-const hear = async (editor: Editor) => {
+const receive = async (editor: Editor) => {
   editor.sync.pull();
   await editor.sync.flush();
 };
@@ -51,10 +51,10 @@ describe('two people typing in one field at once', () => {
         for (const step of [...order, 'type 0', 'type 1']) {
           const who = Number(step.at(-1));
           if (step === 'wait') await pause(60);
-          else if (step.startsWith('hear')) await hear(editors[who] ?? editors[0]);
+          else if (step.startsWith('hear')) await receive(editors[who] ?? editors[0]);
           else last[who] = type[who]?.(who === 0 ? 'a' : 'b') ?? '';
         }
-        for (const editor of [...editors, ...editors]) await hear(editor);
+        for (const editor of [...editors, ...editors]) await receive(editor);
         await pause();
         const stays = valueOf(editors[0]);
         expect(valueOf(editors[1])).toBe(stays);
@@ -82,12 +82,12 @@ describe('two people typing in one field at once', () => {
       type(mine);
       await first.sync.flush();
       typeToo(theirs);
-      await hear(last);
-      await hear(first);
+      await receive(last);
+      await receive(first);
       await pause(600);
     }
     type('!');
-    await hear(first);
+    await receive(first);
     const seen: unknown[] = [];
     while (first.undoStore.getState().undo) {
       first.undo();
@@ -103,10 +103,10 @@ describe('two people typing in one field at once', () => {
     typist(first)('seen');
     await first.sync.flush();
     await pause(3_500);
-    await hear(last);
+    await receive(last);
     typist(last)('changed');
     await last.sync.flush();
-    await hear(first);
+    await receive(first);
     await pause();
     expect([valueOf(first), losses]).toEqual(['changed', [[], []]]);
   });
@@ -120,7 +120,7 @@ describe('two people typing in one field at once', () => {
     typist(last)('theirs');
     await last.sync.flush();
     first.sync.contest([{ id, fields: ['value'] }], 'Bob Baker');
-    await hear(first);
+    await receive(first);
     await pause();
     expect(losses).toEqual([{ fields: ['value'], who: 'Bob Baker' }]);
   });
@@ -143,10 +143,10 @@ it.each([
   write(last, theirs);
   await first.sync.flush();
   await last.sync.flush();
-  await hear(first);
+  await receive(first);
   await pause();
   expect([valueOf(first), valueOf(last)]).toEqual([after, after]);
-  expect(losses.map((told) => told.map(({ fields }) => fields))).toEqual([lost, []]);
+  expect(losses.map((lostFields) => lostFields.map(({ fields }) => fields))).toEqual([lost, []]);
 });
 
 describe('an earlier version restored while someone else is typing', () => {
@@ -159,7 +159,7 @@ describe('an earlier version restored while someone else is typing', () => {
     writer.view.set({ editing_id: id });
     write(writer, 'First good END');
     await writer.sync.flush();
-    await hear(other);
+    await receive(other);
     write(writer, 'First good END typed');
     const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
     const placed = { ...made, value: 'A long sentence' };
@@ -169,7 +169,7 @@ describe('an earlier version restored while someone else is typing', () => {
     writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
     writer.document.putBatchBack();
     await other.remake('restore', async () => server.goBack(version));
-    await hear(writer);
+    await receive(writer);
     await writer.sync.flush();
     expect(server.list).toEqual([text, placed]);
     expect(shown(writer)).toEqual([text, placed]);
@@ -189,10 +189,10 @@ describe('an earlier version restored while someone else is typing', () => {
     const late = element(2, {}, 'rectangle');
     writer.commit([{ op: 'create', element: late }], { name: 'add' });
     await writer.sync.flush();
-    await hear(other);
+    await receive(other);
     writer.commit([{ op: 'update', id: late.id, changes: { x: 300 } }], { name: 'move' });
     await other.remake('restore', async () => server.goBack(version));
-    await hear(writer);
+    await receive(writer);
     expect(shown(writer)).toEqual([text]);
     expect(onLost.mock.calls).toEqual([[[late.id]]]);
   });

@@ -1,7 +1,7 @@
 // Tracks which pending local changes will overwrite changes by others.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
-import { type FieldsOf, type SeenValues, overwrittenFields, seenValues, withoutPlaces } from './overwritten.ts';
+import { type FieldsOf, type ValuesBefore, overwrittenFields, valuesBefore, withoutPlaces } from './overwritten.ts';
 import { rebase } from '../document/rebase.ts';
 
 export type Winning = ReturnType<typeof createWinning>;
@@ -14,18 +14,18 @@ export function createWinning(document: EditorDocument) {
     takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
       const { pending, in_flight } = document.state;
       const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
-      const seen = seenValues(rebase(document.base, sent).elements, waiting);
+      const before = valuesBefore(rebase(document.base, sent).elements, waiting);
       const lost = take();
-      winning = joined([...winning, ...overwrittenFields(seen, document.base, waiting)]);
+      winning = joined([...winning, ...overwrittenFields(before, document.base, waiting)]);
       return lost;
     },
 
     /** As `takeOver`, for changed pages: new coordinates there do not mean that someone moved an element. */
     takeOverPages(take: () => void): void {
       const { pending } = document.state;
-      const seen = seenValues(document.base, pending);
+      const before = valuesBefore(document.base, pending);
       take();
-      const others = Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)]));
+      const others = Object.fromEntries(Object.entries(before).map(([id, fields]) => [id, withoutPlaces(fields)]));
       winning = joined([...winning, ...overwrittenFields(others, document.base, pending)]);
     },
 
@@ -41,8 +41,8 @@ export function createWinning(document: EditorDocument) {
     },
 
     /** Adds changes left by an earlier session. */
-    resume(seen: SeenValues, operations: readonly ElementOperation[]): void {
-      winning = joined([...winning, ...overwrittenFields(seen, document.base, operations)]);
+    resume(before: ValuesBefore, operations: readonly ElementOperation[]): void {
+      winning = joined([...winning, ...overwrittenFields(before, document.base, operations)]);
     },
   };
 }

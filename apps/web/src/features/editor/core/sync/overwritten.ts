@@ -11,25 +11,29 @@ export interface FieldsOf {
 }
 
 /** Values of fields before they were changed here, by element and field. */
-export type SeenValues = Record<string, Record<string, unknown>>;
+export type ValuesBefore = Record<string, Record<string, unknown>>;
 
 /** Values in `elements` of the fields that the operations change, as the user saw them. */
-export function seenValues(elements: Elements, operations: readonly ElementOperation[]): SeenValues {
-  const seen: SeenValues = {};
+export function valuesBefore(elements: Elements, operations: readonly ElementOperation[]): ValuesBefore {
+  const before: ValuesBefore = {};
   for (const operation of operations) {
     const element = operation.op === 'update' ? elements.get(operation.id) : undefined;
     if (operation.op !== 'update' || !element) continue;
-    for (const field of Object.keys(operation.changes)) (seen[operation.id] ??= {})[field] = valueOf(element, field);
+    for (const field of Object.keys(operation.changes)) (before[operation.id] ??= {})[field] = valueOf(element, field);
   }
-  return seen;
+  return before;
 }
 
 /** Fields where the operations overwrite a value that someone else has set and the user has not seen. */
-export function overwrittenFields(seen: SeenValues, present: Elements, operations: readonly ElementOperation[]): FieldsOf[] {
+export function overwrittenFields(
+  seenValues: ValuesBefore,
+  present: Elements,
+  operations: readonly ElementOperation[],
+): FieldsOf[] {
   return operations.flatMap((operation): FieldsOf[] => {
     const element = operation.op === 'update' ? present.get(operation.id) : undefined;
     if (operation.op !== 'update' || !element) return [];
-    const before = seen[operation.id] ?? {};
+    const before = seenValues[operation.id] ?? {};
     const fields = Object.entries(operation.changes).flatMap(([field, wanted]) => {
       const now = valueOf(element, field);
       const isTaken = !(field in before) || isSame(before[field], now) || isSame(wanted, now);

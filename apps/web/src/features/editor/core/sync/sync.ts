@@ -51,11 +51,11 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   const show = (state: SaveState) => {
     if (store.getState().state !== state) store.setState({ state });
   };
-  const tell = (lost: string[]) => {
+  const reportLost = (lost: string[]) => {
     if (lost.length > 0) onLost(lost);
   };
 
-  const kept = createOfflineQueues({ document, storage, winning: edits.winning, onLost: tell });
+  const kept = createOfflineQueues({ document, storage, winning: edits.winning, onLost: reportLost });
 
   /** Call after every change: stores the queue, and schedules sending. */
   function changed(): void {
@@ -112,7 +112,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
   function confirm({ operations, answer }: { operations: readonly ElementOperation[]; answer: Difference }): void {
     pace.succeeded();
-    tell(edits.confirm(operations, () => document.confirmBatch(answer)));
+    reportLost(edits.confirm(operations, () => document.confirmBatch(answer)));
     announced.adopted();
   }
 
@@ -128,7 +128,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     const { paper } = answer;
     if (paper && paper.pages_revision > document.state.pages_revision) {
       edits.adoptPages(() => onPages({ ...answer, ...paper }));
-    } else tell(edits.adopt(() => document.rebaseOnto(answer)));
+    } else reportLost(edits.adopt(() => document.rebaseOnto(answer)));
     announced.adopted();
     return true;
   }

@@ -1,6 +1,6 @@
 // Drags a frame over the pages and selects the elements it touches. Shift or multi-select mode adds to the selection.
 import { pageBox, touches } from '@countersign/document-model';
-import { isSeen } from '../commands/on-page.ts';
+import { isVisible } from '../commands/on-page.ts';
 import type { Editor } from '../model/editor.ts';
 import { boxBetween } from './marquee-box.ts';
 import { type Ghost, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
@@ -53,6 +53,6 @@ function touchedBy(editor: Editor, { page_id, box }: Ghost): string[] {
   const { by_page, elements } = editor.document.state;
   return (by_page.get(page_id) ?? []).filter((id) => {
     const element = elements.get(id);
-    return element !== undefined && touches(element, box) && isSeen(editor, element);
+    return element !== undefined && touches(element, box) && isVisible(editor, element);
   });
 }
