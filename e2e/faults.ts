@@ -23,16 +23,16 @@ interface Looked extends Exceptions {
 
 /** Serious and critical axe violations of the current page, as readable lines; empty if there are none. */
 export function seriousFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
+  return persistentFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
 }
 
 /** All violations of any severity. Best practices are included only without exceptions, because they concern whole pages. */
 export function allFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
+  return persistentFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
 /** Keeps only violations that persist: a screen that is still loading has no heading, and a fading toast has poor contrast. */
-async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
+async function persistentFaults(look: () => Promise<string[]>): Promise<string[]> {
   const until = performance.now() + LASTING_MS;
   let faults = await look();
   while (faults.length > 0 && performance.now() < until) {

@@ -83,15 +83,15 @@ test("asks who is signed in once, before the scripts load, and loads the screen'
     const asked: string[] = [];
     const note = (request: { url: () => string }) => asked.push(request.url().replace(new URL(page.url()).origin, ''));
     page.on('request', note);
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
     await expect.poll(() => asked.filter((url) => url === me)).toHaveLength(1);
     await expect.poll(() => asked.some((url) => url.startsWith(`/assets/${file}`))).toBe(true);
-    held.resolve();
+    gate.resolve();
     await expect(page.getByRole('main')).toBeVisible();
     expect(asked.filter((url) => url === me)).toHaveLength(1);
     page.off('request', note);

@@ -24,9 +24,9 @@ test('prefetches its content before the scripts load, and requests the pages onl
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(new URL(page.url()).origin, '')));
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
@@ -63,15 +63,15 @@ test('stops prefetching once the editor is open, even when its code loads later 
   await placeElements(page, path, [text(pages[0] ?? '', 'There')]);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/prefetch-editor/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
   const late = page.waitForResponse(/\/assets\/prefetch-editor/);
-  held.resolve();
+  gate.resolve();
   await (await late).finished();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(asked.filter((one) => one === `${path}/pages`)).toHaveLength(1);
@@ -83,14 +83,14 @@ test('shows the first page before the scripts load, in its final position, at ev
   const { id } = await draft(page, { mode: 'edit' });
   const look = async (width: number) => {
     await page.setViewportSize({ width, height: 844 });
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
     const shownFirst = await boxOf(page.locator('[data-first-look] img'));
-    held.resolve();
+    gate.resolve();
     await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
     await expect(page.locator('[data-first-look]')).toHaveCount(0);
     expectSamePlace(await boxOf(sheet(page)), shownFirst);
@@ -178,16 +178,16 @@ test('shows changes made while the live connection was broken as soon as it is b
 test('keeps what is typed for a command before the palette has loaded @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/command-palette.*\.js/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('rotate');
-  held.resolve();
+  gate.resolve();
   await expect(page.getByPlaceholder('Search for a command')).toHaveValue('rotate');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

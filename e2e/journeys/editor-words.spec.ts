@@ -55,15 +55,15 @@ test('keeps one of two numbers entered in a field at once, and lets the other pe
   const given = (tab: Page) =>
     tab.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Value', exact: true });
   // Delays the other tab's change, so that it arrives after this one and was made without having seen it.
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await other.route(/\/elements$/, async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
+    if (route.request().method() === 'PATCH') await gate.promise;
     await route.continue();
   });
   await given(other).fill('250');
   await given(page).fill('100');
   await expect.poll(() => words(page, path)).toEqual(['100']);
-  held.resolve();
+  gate.resolve();
   const notice = page.getByText('You changed “Rent” in another window or device too');
   await expect(notice).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['250']);
@@ -106,15 +106,15 @@ test('restores an earlier version exactly, even while someone is typing @deep', 
   await expect.poll(() => words(page, path)).toEqual(['Good END']);
 
   // Delays this change until the earlier version is restored.
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/elements$/, async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
+    if (route.request().method() === 'PATCH') await gate.promise;
     await route.continue();
   });
   await page.keyboard.type(' typed');
   const { id: snapshot } = (await version.json()) as { id: string };
   await other.request.post(`${path}/snapshots/${snapshot}/restore`, { headers: await csrf(other), data: {} });
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText(/changed “.*” while you did|in another window or device too/)).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['Good']);
   await expect(field(page)).toHaveCount(0);

@@ -65,13 +65,13 @@ test('notifies people when it is their turn, and opens the document', async ({ p
     const toasts = page.locator('[data-sonner-toast]', { hasText: 'asks you to sign' });
     await expect(toasts).toHaveCount(0);
     const lists = '**/api/notifications?**';
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(lists, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     for (let count = 0; count < 2; count += 1) await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
-    held.resolve();
+    gate.resolve();
     await expect(toasts).toHaveCount(2);
     await page.unrouteAll({ behavior: 'wait' });
   });

@@ -1,5 +1,5 @@
 // Fields that are calculated from others. A formula names fields as forms do, so that it holds for every copy of them.
-import { isAsked, ownerOf } from './conditions.ts';
+import { isVisible, ownerOf } from './conditions.ts';
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { MAX_DECIMALS } from './elements/input.ts';
 import { type ComputedField, isComputed } from './fillable-fields.ts';
@@ -39,13 +39,13 @@ export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElemen
   const computed = fields.filter(isComputed);
   if (computed.length === 0) return new Set();
   const sources = new Map([...Map.groupBy(fields, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
-  const asked = new Map<FieldElement, FieldElement[]>(computed.map((field) => [field, []]));
+  const dependents = new Map<FieldElement, FieldElement[]>(computed.map((field) => [field, []]));
   let left = MAX_READINGS;
   const isMissing = (field: ComputedField, name: string) => {
     const owners = [...new Set([null, ownerOf(field)])];
     const found = owners.flatMap((owner) => sources.get(owner)?.get(name) ?? []).filter((source) => source !== field);
     left -= found.length;
-    asked.get(field)?.push(...found.filter(isComputed));
+    dependents.get(field)?.push(...found.filter(isComputed));
     return left <= 0 || found.length === 0;
   };
   const broken = computed.filter((field) => {
@@ -58,7 +58,7 @@ export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElemen
     if (known !== undefined || depth >= LONGEST_CHAIN) return known ?? false;
     // In a ring it is met again before it is known.
     settles.set(field, false);
-    const isIt = asked.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
+    const isIt = dependents.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
     settles.set(field, isIt);
     return isIt;
   };
@@ -145,7 +145,7 @@ class Calculation {
   }
 
   #numberOf(source: FieldElement): number | null | undefined {
-    if (!isAsked(source, this.#byId, this.#areAsked)) return null;
+    if (!isVisible(source, this.#byId, this.#areAsked)) return null;
     if (!isComputed(source)) return numberIn(source);
     const result = this.resultOf(source);
     return result === undefined ? undefined : readNumber(result);

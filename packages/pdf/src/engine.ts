@@ -14,7 +14,7 @@ import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { flatCopy } from './pages/flat-copy.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
-import { split, splitInto, type TakePart } from './pages/split.ts';
+import { split, splitInto, type ExtractPart } from './pages/split.ts';
 import { withAppearances } from './forms/with-appearances.ts';
 import { pack } from './compress/pack.ts';
 import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
@@ -94,7 +94,7 @@ export interface Engine {
    */
   split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
   /** The same, but passes each file to `take` as soon as it is ready, so that they are not all in memory together. */
-  splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
+  splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: ExtractPart): Promise<void>;
   /**
    * Permanently removes the content under the areas; see `redact`.
    * @throws {PdfError} `not_incremental` for a signed file

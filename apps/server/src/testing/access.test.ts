@@ -58,15 +58,11 @@ function isAllowed({ route, person }: RouteCall): boolean {
 }
 
 /** Faults in the response to one call; empty if it follows the route's policy. */
-async function faultsOf(
-  context: Context,
-  call: RouteCall,
-  { fixtures: things, browser }: { fixtures: Fixtures; browser: Browser },
-) {
+async function faultsOf(context: Context, call: RouteCall, { fixtures, browser }: { fixtures: Fixtures; browser: Browser }) {
   const { route, person } = call;
   const { status, body } = await browser.call<{ code?: string } | undefined>(
     route.endpoint.method,
-    urlOf(walk, route, context, things),
+    urlOf(walk, route, context, fixtures),
     bodyOf(route),
   );
   const isRefused =

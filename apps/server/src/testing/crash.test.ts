@@ -138,7 +138,7 @@ async function walkThePath(server: { url: string; dir: string }) {
   expect(timeline.body.is_intact).toBe(true);
   expect(timeline.body.data.filter(({ type }) => type === 'finished signing')).toHaveLength(1);
   expect(timeline.body.data.filter(({ type }) => type === 'document completed')).toHaveLength(1);
-  await waitFor('the mail of completion', async () =>
+  await waitFor('the completion email', async () =>
     (await readOutbox(server.dir)).some((mail) => mail.subject?.startsWith('Completed')),
   );
 }

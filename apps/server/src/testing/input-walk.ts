@@ -8,7 +8,7 @@ import type { Answer, Browser } from './browser.ts';
 import { type Context, type Walk, browserOf, routesOf, fixturesFor, urlOf } from './route-walk.ts';
 
 /** Strangers before owners, because a call that signs up changes the caller's identity. */
-const WHO: Person[] = ['guest', 'owner', 'organization_admin', 'signee', 'support_staff', 'developer'];
+const CALLERS: Person[] = ['guest', 'owner', 'organization_admin', 'signee', 'support_staff', 'developer'];
 const CONTEXTS: Context[] = ['private', 'draft', 'template'];
 
 /** A call that can be repeated on the same things. */
@@ -33,7 +33,7 @@ export function endpointsOf(walk: Walk, kind: MountedRoute['endpoint']['body_kin
 
 export async function senderFor(walk: Walk, route: MountedRoute, context: Context): Promise<Sender> {
   const fixtures = await fixturesFor(walk, context, route);
-  const browser = await browserOf(walk, whoFor(route, context), fixtures.signee);
+  const browser = await browserOf(walk, callerFor(route, context), fixtures.signee);
   const url = urlOf(walk, route, context, fixtures);
   return {
     fixtures,
@@ -73,12 +73,12 @@ export function withFixtures(value: unknown, fixtures: Fixtures, walk: Walk): un
 /** Whether a reader of the thing gets the accepted text. */
 export async function isRead(
   walk: Walk,
-  { url, browser, fixtures: things }: Sender,
+  { url, browser, fixtures }: Sender,
   answer: Answer<unknown>,
   text: string,
 ): Promise<boolean> {
   const { id = '' } = (answer.body ?? {}) as { id?: string };
-  const pdf = `/api/documents/pdfs/${things.pdf}`;
+  const pdf = `/api/documents/pdfs/${fixtures.pdf}`;
   const made = `/api/documents/pdfs/${id}`;
   const parent = url.slice(0, url.lastIndexOf('/'));
   const inputs = [
@@ -117,7 +117,7 @@ function isProfile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'email' in value && 'first_name' in value && !('password' in value);
 }
 
-function whoFor({ policy }: MountedRoute, context: Context): Person {
+function callerFor({ policy }: MountedRoute, context: Context): Person {
   const isOrganization = context === 'template';
-  return WHO.find((one) => policy.allows.includes(one) && !(one === 'owner' && isOrganization)) ?? 'other_user';
+  return CALLERS.find((one) => policy.allows.includes(one) && !(one === 'owner' && isOrganization)) ?? 'other_user';
 }

@@ -91,7 +91,7 @@ async function until<T>(what: string, look: () => Promise<T | false | undefined>
     }
     await pause(500);
   }
-  throw new Error(`Waited in vain for: ${what}`);
+  throw new Error(`Waited too long for: ${what}`);
 }
 
 /** @throws Error with the server's response if it is an error */

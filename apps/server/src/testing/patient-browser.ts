@@ -53,7 +53,7 @@ export function openPatientBrowser(url: string, { address, tally }: { address: s
         if (found !== undefined && found !== null && found !== false) return found;
         await pause(PAUSE_MS);
       }
-      throw new Error(`waited in vain for ${what}`);
+      throw new Error(`waited too long for ${what}`);
     },
   };
 }

@@ -11,7 +11,7 @@ import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
 import { alerts } from '#src/schema/alerts.ts';
 import { accessCodes, billingAccounts } from '#src/schema/billing.ts';
@@ -86,10 +86,10 @@ export function startWalk(): Walk {
 
     const file = path.join(test.dir, 'source.pdf');
     await writeFile(file, plain(1));
-    walk.source_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
+    walk.source_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const state = path.join(test.dir, 'state.json');
     await writeFile(state, JSON.stringify({ pages: [], elements: [] }));
-    walk.state_key = await keepFiles(test.app.context, [{ path: state }], async (_tx, [stored]) => stored.key);
+    walk.state_key = await saveFiles(test.app.context, [{ path: state }], async (_tx, [stored]) => stored.key);
   });
   beforeEach(() => walk.test.app.context.db.delete(rateLimits));
   afterAll(() => walk.test.close());

@@ -89,7 +89,7 @@ export interface Sender {
 }
 
 /** Joins a presence channel, whose members see each other and can exchange messages (events named `client-…`). */
-export function joinPresence(name: string, { onPeople, onClientEvent: onTold }: PresenceHandlers) {
+export function joinPresence(name: string, { onPeople, onClientEvent }: PresenceHandlers) {
   let channel: PresenceChannel | undefined;
   const waiting: (() => void)[] = [];
   const notifyPeople = () => {
@@ -99,7 +99,7 @@ export function joinPresence(name: string, { onPeople, onClientEvent: onTold }: 
     });
     onPeople(people);
   };
-  const bindings = Object.entries(onTold).map(([event, handler]) => ({
+  const bindings = Object.entries(onClientEvent).map(([event, handler]) => ({
     event,
     hear: (data: unknown, { user_id }: { user_id?: string } = {}) => {
       if (channel && user_id !== undefined) handler(data, senderOf(channel, user_id));

@@ -5,8 +5,8 @@ export function linkSecret(path: LinkPath): LinkSecret | null {
   const own = heldSecrets.get(path);
   if (own) return own;
   try {
-    const kept = JSON.parse(sessionStore.getItem(linkSecretKey(path)) ?? 'null') as Partial<LinkSecret> | null;
-    return kept?.token ? { token: kept.token, email: kept.email ?? '', is_opened: kept.is_opened === true } : null;
+    const stored = JSON.parse(sessionStore.getItem(linkSecretKey(path)) ?? 'null') as Partial<LinkSecret> | null;
+    return stored?.token ? { token: stored.token, email: stored.email ?? '', is_opened: stored.is_opened === true } : null;
   } catch {
     return null;
   }

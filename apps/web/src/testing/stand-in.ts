@@ -3,7 +3,7 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@countersign/contract/endpoint';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-export interface StandInCall<E extends Endpoint = Endpoint> {
+export interface FakeCall<E extends Endpoint = Endpoint> {
   /** Path parameters; `{space}` is one of them, as `users/me` or `organizations/ID`. */
   params: Record<string, string>;
   query: QueryOf<E>;
@@ -56,13 +56,13 @@ export class FileAnswer {
 }
 
 type Answered<E extends Endpoint> = AnswerOf<E> | Refusal | FileAnswer | typeof NO_CONTENT;
-type Answer<E extends Endpoint> = (call: StandInCall<E>) => Answered<E> | Promise<Answered<E>>;
+type Answer<E extends Endpoint> = (call: FakeCall<E>) => Answered<E> | Promise<Answered<E>>;
 
-export interface StandIn {
+export interface FakeServer {
   /** Sets the response of an endpoint; the last one applies. */
   on<E extends Endpoint>(endpoint: E, answer: Answer<E>): void;
   /** The calls of an endpoint so far, oldest first. */
-  callsOf<E extends Endpoint>(endpoint: E): StandInCall<E>[];
+  callsOf<E extends Endpoint>(endpoint: E): FakeCall<E>[];
   /** Simulates a missing network until reset. */
   isUnreachable: boolean;
 }
@@ -76,13 +76,13 @@ interface Route {
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
 /** A new fake server per test, set up by `describe` before each. */
-export function standInServer(describe: (standIn: StandIn) => void): StandIn {
-  const standIn = { isUnreachable: false } as StandIn;
+export function startFakeServer(describe: (fake: FakeServer) => void): FakeServer {
+  const fake = { isUnreachable: false } as FakeServer;
   let routes: Route[] = [];
-  let calls: { endpoint: Endpoint; call: StandInCall }[] = [];
+  let calls: { endpoint: Endpoint; call: FakeCall }[] = [];
   let unexpected: string[] = [];
 
-  Object.assign(standIn, {
+  Object.assign(fake, {
     on: (endpoint: Endpoint, answer: Answer<Endpoint>) =>
       void routes.unshift({ endpoint, pattern: patternOf(endpoint.path), answer }),
     callsOf: (endpoint: Endpoint) => calls.filter((one) => one.endpoint === endpoint).map(({ call }) => call),
@@ -91,7 +91,7 @@ export function standInServer(describe: (standIn: StandIn) => void): StandIn {
   const answerTo = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, window.location.origin);
     const method = init.method ?? 'GET';
-    if (standIn.isUnreachable) throw new TypeError('Failed to fetch');
+    if (fake.isUnreachable) throw new TypeError('Failed to fetch');
     if (url.pathname === CSRF_PATH) return withCsrfCookie();
 
     const route = routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname));
@@ -111,19 +111,19 @@ export function standInServer(describe: (standIn: StandIn) => void): StandIn {
 
   beforeEach(() => {
     [routes, calls, unexpected] = [[], [], []];
-    standIn.isUnreachable = false;
+    fake.isUnreachable = false;
     vi.stubGlobal('fetch', answerTo);
-    describe(standIn);
+    describe(fake);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
     expect(unexpected, 'calls that the stand-in was not told to answer').toEqual([]);
   });
-  return standIn;
+  return fake;
 }
 
 /** The call, validated by the contract. @throws ZodError if the screen sends something invalid */
-function callOf({ endpoint, pattern }: Route, url: URL, init: RequestInit): StandInCall {
+function callOf({ endpoint, pattern }: Route, url: URL, init: RequestInit): FakeCall {
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   return {
     params: { ...pattern.exec(url.pathname)?.groups },

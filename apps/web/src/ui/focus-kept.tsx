@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
  * Inside a dialog: focuses the screen's content when the dialog closes and its opener is gone, such as a deleted row. Otherwise
  * keyboard users would start again at the navigation.
  */
-export function FocusKept() {
+export function FocusRestored() {
   useEffect(() => () => focusIfLost(), []);
   return null;
 }
 
 /** The same for a part of a screen that is removed while it has the focus, such as a row or a bar. */
-export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null> {
+export function useFocusRestored<Node extends HTMLElement>(): RefObject<Node | null> {
   const part = useRef<Node>(null);
   useLayoutEffect(() => {
     const { current } = part;

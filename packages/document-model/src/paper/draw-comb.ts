@@ -3,7 +3,7 @@ import type { InputElement } from '../elements/input.ts';
 import type { Box } from '../geometry.ts';
 import { type Grapheme, type Shaper, visualGraphemes } from '../text/index.ts';
 import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
-import type { PaperGlyphRun } from './paper-items.ts';
+import type { DisplayGlyphRun } from './paper-items.ts';
 
 /** More cells than this would be indistinguishable. */
 const MAX_CELLS = 200;
@@ -16,7 +16,7 @@ export function combCells({ is_comb, is_multiline, max_length }: Comb): number |
 }
 
 /** Null for a text that has more characters than there are cells: it may not be cut off. */
-export function drawComb(element: InputElement, cells: number, shaper: Shaper): PaperGlyphRun[] | null {
+export function drawComb(element: InputElement, cells: number, shaper: Shaper): DisplayGlyphRun[] | null {
   const placed = combLetters(element, cells, shaper)?.map(({ text, box }) => inCell(element, text, box));
   if (!placed) return null;
   // One size for all of them, the one that the widest can have.

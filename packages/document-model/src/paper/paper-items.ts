@@ -8,7 +8,7 @@ export type PathCommand =
   | ['Q', x1: number, y1: number, x: number, y: number]
   | ['Z'];
 
-export interface PaperRect {
+export interface DisplayRect {
   kind: 'rect';
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export interface PaperRect {
   line_width?: number;
 }
 
-export interface PaperLine {
+export interface DisplayLine {
   kind: 'line';
   x1: number;
   y1: number;
@@ -29,7 +29,7 @@ export interface PaperLine {
   color: string;
 }
 
-export interface PaperPath {
+export interface DisplayPath {
   kind: 'path';
   commands: PathCommand[];
   fill?: string;
@@ -38,7 +38,7 @@ export interface PaperPath {
 }
 
 /** One run of shaped text; glyph figures in points. */
-export interface PaperGlyphRun {
+export interface DisplayGlyphRun {
   kind: 'glyph_run';
   font_id: string;
   size: number;
@@ -52,7 +52,7 @@ export interface PaperGlyphRun {
 }
 
 /** `image_id` names an uploaded image of the pdf; `data_url` holds one that a signee made. */
-export interface PaperImage {
+export interface DisplayImage {
   kind: 'image';
   source: { image_id: string } | { data_url: string };
   x: number;
@@ -61,4 +61,4 @@ export interface PaperImage {
   height: number;
 }
 
-export type PaperItem = PaperRect | PaperLine | PaperPath | PaperGlyphRun | PaperImage;
+export type DisplayItem = DisplayRect | DisplayLine | DisplayPath | DisplayGlyphRun | DisplayImage;

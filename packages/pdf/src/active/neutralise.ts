@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { annotationsOf, type PDF, type PdfDict, resolver } from '../objects/objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -76,7 +76,7 @@ async function settledFile(pdf: PDF, layers: Layers, options: { keepsContent: bo
   settleLayers(pdf, layers, options);
   settleColors(pdf);
   dropActions(pdf);
-  return await writtenAnew(pdf);
+  return await rewriteDocument(pdf);
 }
 
 /**

@@ -62,7 +62,7 @@ export function pagesWithLayers(pdf: PDF): Set<number> {
  */
 export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keepsContent: boolean }): void {
   const drawn = [...drawnBy(pdf)];
-  const kept = keepsContent ? new Set(drawn.map(({ resources }) => resources)) : takeOutContent(pdf, drawn, layers);
+  const kept = keepsContent ? new Set(drawn.map(({ resources }) => resources)) : removeContent(pdf, drawn, layers);
   const fixed = new FixedGroups(pdf);
   for (const resources of resourcesOf(drawn)) {
     settleObjects(pdf, resources, layers);
@@ -80,7 +80,7 @@ function resourcesOf(drawn: readonly Drawn[]): Set<PdfDict> {
 }
 
 /** @returns the resources of content that must keep its layers */
-function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<PdfDict | undefined> {
+function removeContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<PdfDict | undefined> {
   const resolve = resolver(pdf);
   const statesOf = onceFor((resources: PdfDict | undefined): States => {
     const shown = new Map(layersIn(resources, resolve).map(([key, value]) => [key, layers.isShown(value)]));

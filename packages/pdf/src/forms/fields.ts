@@ -272,12 +272,8 @@ function styleEntries(pdf: PDF, { size, alignment, color = '#000000' }: TextStyl
 }
 
 /** A signature field always has a widget; without a position it is invisible. */
-function reserve(
-  document: OpenDocument,
-  field: PdfDict,
-  { place: area, is_exact = false }: NewField & { kind: 'signature' },
-): void {
-  if (area) return becomeWidget(document, field, roomOf(area, is_exact));
+function reserve(document: OpenDocument, field: PdfDict, { place, is_exact = false }: NewField & { kind: 'signature' }): void {
+  if (place) return becomeWidget(document, field, roomOf(place, is_exact));
   fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print), Rect: numbers([0, 0, 0, 0]) });
   listOnPage(document.pdf, field, pageAt(document, 0));
 }

@@ -14,7 +14,7 @@ import { fieldFlags, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { frameIn } from './frames.ts';
 import { type OnPage, pagesOfWidgets, visibleArea } from './seen-widgets.ts';
-import { isEveryValueDrawn, isShown, takePdfiumAppearances, undrawnWidgets } from './pdfium-appearances.ts';
+import { isEveryValueDrawn, isShown, copyPdfiumAppearances, undrawnWidgets } from './pdfium-appearances.ts';
 import { turnOf } from './widget-turn.ts';
 import { appearanceStream, type PageArea } from './widget.ts';
 
@@ -49,11 +49,11 @@ export async function setFixedAppearances(
     const { pdf } = document;
     const resolve = resolver(pdf);
     const undrawn = undrawnWidgets(pdf);
-    const isAsked = needsAppearances(pdf, resolve) || undrawn.some((widget) => isShown(widget, resolve));
-    if (!isAsked || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
+    const needsNew = needsAppearances(pdf, resolve) || undrawn.some((widget) => isShown(widget, resolve));
+    if (!needsNew || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
 
     const turns = new Map(undrawn.map((widget) => [widget, turnOf(widget, resolve)]));
-    await takePdfiumAppearances(pdf, () => withAppearances(pdfium, bytes), { keeps_buttons: true, is_partial: true });
+    await copyPdfiumAppearances(pdf, () => withAppearances(pdfium, bytes), { keeps_buttons: true, is_partial: true });
     const kit = new DrawingKit(pdf, fonts);
     await drawAppearances(pdf, { appearances, turns, kit });
     if (isEveryValueDrawn(pdf)) formIn(pdf)?.delete('NeedAppearances');

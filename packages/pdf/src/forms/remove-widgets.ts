@@ -10,8 +10,8 @@ export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
   for (let depth = 0; depth < maxParents && gone.size > 0; depth++) {
     const parents = new Set([...gone].flatMap((node) => parentField(node, resolve) ?? []));
     const emptied = new Set<PdfDict>();
-    for (const parent of parents) if (keepOthers(parent, 'Kids', { gone, resolve }) === 0) emptied.add(parent);
-    if (form) keepOthers(form, 'Fields', { gone, resolve });
+    for (const parent of parents) if (removeWidgetsOnly(parent, 'Kids', { gone, resolve }) === 0) emptied.add(parent);
+    if (form) removeWidgetsOnly(form, 'Fields', { gone, resolve });
     gone = emptied;
   }
 }
@@ -25,7 +25,7 @@ function parentField(node: PdfDict, resolve: Resolver): PdfDict | undefined {
 }
 
 /** @returns the number of remaining items */
-function keepOthers(
+function removeWidgetsOnly(
   holder: PdfDict,
   key: 'Kids' | 'Fields',
   { gone, resolve }: { gone: ReadonlySet<PdfDict>; resolve: Resolver },

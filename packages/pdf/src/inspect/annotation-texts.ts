@@ -3,7 +3,7 @@ import { toDisplaySpace } from '../base/geometry.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { annotationsOf, follow, nameAt, type PDF, PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
-import { fieldOf, heldTexts, keysOfAnnotations, keysOfValues } from './held-texts.ts';
+import { fieldOf, textsOutsideContent, keysOfAnnotations, keysOfValues } from './held-texts.ts';
 import { TextReader } from './text-reader.ts';
 
 export interface AnnotationText {
@@ -33,10 +33,10 @@ export async function annotationTexts(bytes: Uint8Array): Promise<AnnotationText
     const placed = pdf
       .getPages()
       .flatMap(({ dict }, page) => textsOnPage(pdf, dict, { reader, known }).map((one) => ({ page, ...one })));
-    const held = heldTexts(pdf, reader).map(({ kind, page, x, y, texts }): AnnotationText => {
+    const outsideTexts = textsOutsideContent(pdf, reader).map(({ kind, page, x, y, texts }): AnnotationText => {
       return { page, kind: kind === 'address' ? 'Link' : 'Held', x, y, width: 0, height: 0, texts };
     });
-    return [...placed, ...held];
+    return [...placed, ...outsideTexts];
   } finally {
     closeDocument(document);
   }

@@ -21,10 +21,10 @@ import type { TextReader } from './text-reader.ts';
  * Where the text is: author and name of an annotation, the address it leads to, an annotation without a rectangle, the name
  * of a field, its alternate and mapping names, or its value if no widget has a rectangle.
  */
-export type HeldKind = 'author' | 'address' | 'note' | 'name' | 'description' | 'value';
+export type TextHolderKind = 'author' | 'address' | 'note' | 'name' | 'description' | 'value';
 
-export interface HeldText {
-  kind: HeldKind;
+export interface TextOutsideContent {
+  kind: TextHolderKind;
   dict: PdfDict;
   /** Zero-based; 0 for what belongs to no page. */
   page: number;
@@ -50,9 +50,9 @@ const rows = 3_000;
  * The order, and hence every position, is the same whenever the same file is read.
  * @throws {PdfError} `broken` if there is too much text
  */
-export function heldTexts(pdf: PDF, reader: TextReader): HeldText[] {
+export function textsOutsideContent(pdf: PDF, reader: TextReader): TextOutsideContent[] {
   const resolve = resolver(pdf);
-  const found: Omit<HeldText, 'x' | 'y'>[] = [];
+  const found: Omit<TextOutsideContent, 'x' | 'y'>[] = [];
   const shown = new Set<PdfDict>();
   const fields = new Map<PdfDict, number>();
   for (const [page, { dict }] of pdf.getPages().entries()) {

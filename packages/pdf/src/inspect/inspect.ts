@@ -77,7 +77,7 @@ async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number):
     const { page_count } = opened.document;
     if (page_count > maxPages && hasPage(pdfium, opened.document, maxPages)) return tooMany(page_count);
     const file = opened.bytes ?? bytes;
-    return (await readWhole(pdfium, file, opened)) ?? (await readAnew(pdfium, { bytes: file, opened, maxPages }));
+    return (await readWhole(pdfium, file, opened)) ?? (await rereadFile(pdfium, { bytes: file, opened, maxPages }));
   } finally {
     opened.document.close();
   }
@@ -128,16 +128,16 @@ async function areReadAlike({ pdf }: OpenDocument, opened: Opened, pdfium: Pdfiu
 }
 
 /** Rewrites the file as PDFium reads it, with the pages found in it. */
-async function readAnew(
+async function rereadFile(
   pdfium: Pdfium,
   { bytes, opened, maxPages }: { bytes: Uint8Array; opened: Opened; maxPages: number },
 ): Promise<Inspection> {
-  const anew = await writeRelisted(resave(pdfium, opened.document) ?? bytes);
-  if (anew.page_count > maxPages) return tooMany(anew.page_count);
-  const document = openInPdfium(pdfium, anew.bytes);
+  const rewritten = await writeRelisted(resave(pdfium, opened.document) ?? bytes);
+  if (rewritten.page_count > maxPages) return tooMany(rewritten.page_count);
+  const document = openInPdfium(pdfium, rewritten.bytes);
   try {
-    const isWhole = anew.page_count >= countPages(pdfium, opened.document, maxPages);
-    const whole = isWhole ? await readWhole(pdfium, anew.bytes, { document, bytes: anew.bytes }) : undefined;
+    const isWhole = rewritten.page_count >= countPages(pdfium, opened.document, maxPages);
+    const whole = isWhole ? await readWhole(pdfium, rewritten.bytes, { document, bytes: rewritten.bytes }) : undefined;
     if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
     if (whole.outcome !== 'ready') return whole;
     // The copy no longer has valid signatures, so report those of the original.

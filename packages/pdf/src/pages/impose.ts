@@ -4,7 +4,7 @@ import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { PdfError } from '../base/errors.ts';
 import { type Matrix, type PageGeometry, pageMatrix } from '../base/geometry.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
 import { name, numbers, type PDF, PdfDict, type PdfRef, PdfStream, resolver } from '../objects/objects.ts';
 import { addStream, unpacked } from '../objects/streams.ts';
@@ -57,7 +57,7 @@ export async function impose(bytes: Uint8Array, sheets: readonly Sheet[]): Promi
     for (const key of ['Outlines', 'PageLabels', 'StructTreeRoot', 'MarkInfo', 'Dests', 'OpenAction', 'AcroForm'])
       pdf.getCatalog().delete(key);
     leaveOut(pdf, { before: pages.map(({ ref }) => ref), order });
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }

@@ -10,12 +10,12 @@ interface WantedPage {
   index: number;
 }
 
-export interface Taken<Page> {
-  pages: Map<Page, TakenPage>;
+export interface ImportedPages<Page> {
+  pages: Map<Page, ImportedPage>;
   bookmarks: Bookmark[];
 }
 
-export interface TakenPage {
+export interface ImportedPage {
   reference: PdfRef;
   /** The label from its file; undefined if the file has none. */
   label: PdfDict | undefined;
@@ -25,7 +25,7 @@ export interface TakenPage {
  * Copies nothing of unwanted pages. Bookmarks are nested under their file's title, if it has one.
  * @throws {PdfError} `no_such_page`
  */
-export async function takeFiles<Page>(
+export async function importPages<Page>(
   pdf: PDF,
   work: {
     pages: readonly (Page & WantedPage)[];
@@ -33,29 +33,33 @@ export async function takeFiles<Page>(
     /** Opens the file reduced to those of its pages, in that order (zero-based). */
     open(file: string, indices: readonly number[]): Promise<OpenDocument>;
   },
-): Promise<Taken<Page>> {
-  const taken: Taken<Page> = { pages: new Map(), bookmarks: [] };
+): Promise<ImportedPages<Page>> {
+  const imported: ImportedPages<Page> = { pages: new Map(), bookmarks: [] };
   for (const file of new Set(work.pages.map((page) => page.file))) {
     const wanted = work.pages.filter((page) => page.file === file);
     const indices = [...new Set(wanted.map(({ index }) => index))];
     const source = await work.open(file, indices);
     try {
-      const part = takePages(pdf, source.pdf, { wanted, indices, taken });
+      const part = takePages(pdf, source.pdf, { wanted, indices, imported });
       const title = work.titles[file];
       const isChapter = title !== undefined && part.bookmarks.length > 0;
-      taken.bookmarks.push(...(isChapter ? [chapter(pdf, { ...part, title })] : part.bookmarks));
+      imported.bookmarks.push(...(isChapter ? [chapter(pdf, { ...part, title })] : part.bookmarks));
     } finally {
       closeDocument(source);
     }
   }
-  return taken;
+  return imported;
 }
 
 /** @returns the part, its pages in the requested order */
 function takePages<Page>(
   pdf: PDF,
   source: PDF,
-  { wanted, indices, taken }: { wanted: readonly (Page & WantedPage)[]; indices: readonly number[]; taken: Taken<Page> },
+  {
+    wanted,
+    indices,
+    imported,
+  }: { wanted: readonly (Page & WantedPage)[]; indices: readonly number[]; imported: ImportedPages<Page> },
 ): Part {
   const donor = { pdf: source, pages: source.getPages().map(({ ref }) => ref) };
   const part = copyPart(pdf, donor, graftInto(pdf, donor));
@@ -64,7 +68,7 @@ function takePages<Page>(
     const position = indices.indexOf(page.index);
     const first = part.pages[position];
     if (!first) continue;
-    taken.pages.set(page, { reference: used.has(first) ? again(pdf, first) : first, label: part.labels?.[position] });
+    imported.pages.set(page, { reference: used.has(first) ? again(pdf, first) : first, label: part.labels?.[position] });
     used.add(first);
   }
   return part;

@@ -27,7 +27,7 @@ const categories = ['XObject', 'Pattern', 'Shading', 'Font', 'ExtGState', 'Prope
  * Also covers the resources of form XObjects, patterns, Type 3 fonts and annotation appearances. Shared dictionaries are
  * copied.
  */
-export function keepUsedResources(pdf: PDF, page: PdfDict): void {
+export function removeUnusedResources(pdf: PDF, page: PdfDict): void {
   const resolve = resolver(pdf);
   materialise(pdf, page);
   const cutter = new Cutter(pdf);

@@ -215,9 +215,9 @@ function positionWithin([x0, , x1]: Box, [left]: Box, count: number): number {
 function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' | 'along' | 'slanted'> {
   const [a, b] = along;
   if (a * b !== 0) return { ...slantedShare(share, along), along };
-  const { rectangle, position: place, count } = share;
+  const { rectangle, position, count } = share;
   const [x0, y0, x1, y1] = rectangle;
-  const from = (a + b > 0 ? place : count - 1 - place) / count;
+  const from = (a + b > 0 ? position : count - 1 - position) / count;
   const to = from + 1 / count;
   const box: Box =
     a === 0 ? [x0, y0 + from * (y1 - y0), x1, y0 + to * (y1 - y0)] : [x0 + from * (x1 - x0), y0, x0 + to * (x1 - x0), y1];
@@ -225,10 +225,7 @@ function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' |
 }
 
 /** The line extends from its origin until it leaves the rectangle, and is as high as the rectangle then allows. */
-function slantedShare(
-  { rectangle, origin, position: place, count }: Share,
-  [a, b]: Point,
-): Pick<Character, 'box' | 'ink' | 'slanted'> {
+function slantedShare({ rectangle, origin, position, count }: Share, [a, b]: Point): Pick<Character, 'box' | 'ink' | 'slanted'> {
   const [x0, y0, x1, y1] = rectangle;
   const length = Math.hypot(a, b);
   const [cos, sin] = [a / length, b / length];
@@ -239,7 +236,7 @@ function slantedShare(
   // The upright rectangle around a line of this length and height has the given width and height.
   const rise = (x1 - x0) * Math.abs(sin) + (y1 - y0) * Math.abs(cos) - 2 * whole * Math.abs(sin * cos);
   const height = Math.max(1, rise);
-  const ends = [place / count, (place + 1) / count].map((part): Point => [x + part * whole * cos, y + part * whole * sin]);
+  const ends = [position / count, (position + 1) / count].map((part): Point => [x + part * whole * cos, y + part * whole * sin]);
   const slanted = ends.flatMap(([px, py]): Point[] => [
     [px + sin * height * 0.25, py - cos * height * 0.25],
     [px - sin * height, py + cos * height],

@@ -2,8 +2,8 @@
 import { widgetsOf } from '../forms/form-tree.ts';
 import {
   besidePages,
-  type HeldText,
-  heldTexts,
+  type TextOutsideContent,
+  textsOutsideContent,
   keysOfAnnotations,
   keysOfAuthors,
   keysOfDescriptions,
@@ -36,11 +36,11 @@ export function isBesidePages({ x }: RedactArea): boolean {
  * @param gone set to which annotations that must be removed are added
  * @throws {PdfError} `broken` if there is too much text
  */
-export function dropHeld(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDict>): void {
+export function removeTextOfAnnotations(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDict>): void {
   if (areas.length === 0) return;
   const resolve = resolver(pdf);
-  const held = heldTexts(pdf, new TextReader(resolve));
-  const byPosition = new Map(held.map((one) => [keyOf(one.page, one.x, one.y), one]));
+  const outsideTexts = textsOutsideContent(pdf, new TextReader(resolve));
+  const byPosition = new Map(outsideTexts.map((one) => [keyOf(one.page, one.x, one.y), one]));
   const names = new Set<string>();
   for (const { page_index, x, y, width, height } of areas) {
     // The listed areas are one point wide, plus a margin.
@@ -48,14 +48,14 @@ export function dropHeld(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDi
     if (found?.kind === 'name') for (const name of found.texts) names.add(name);
     else if (found) drop(found, gone, resolve);
   }
-  if (names.size > 0) renameFields(pdf, names, held);
+  if (names.size > 0) renameFields(pdf, names, outsideTexts);
 }
 
 function keyOf(page: number, x: number, y: number): string {
   return [page, Math.floor(x / stepBeside), Math.floor(y / stepBeside)].join(' ');
 }
 
-function drop({ kind, dict }: HeldText, gone: Set<PdfDict>, resolve: Resolver): void {
+function drop({ kind, dict }: TextOutsideContent, gone: Set<PdfDict>, resolve: Resolver): void {
   switch (kind) {
     case 'address':
       if (nameAt(dict, 'Subtype', resolve) === 'Link') gone.add(dict);
@@ -84,9 +84,9 @@ function deleteAll(dict: PdfDict, keys: readonly string[]): void {
 }
 
 /** Renames partial names consistently: fields that shared a name still do, and lists of full field names are updated. */
-function renameFields(pdf: PDF, names: ReadonlySet<string>, held: readonly HeldText[]): void {
+function renameFields(pdf: PDF, names: ReadonlySet<string>, outsideTexts: readonly TextOutsideContent[]): void {
   const resolve = resolver(pdf);
-  const fields = held.filter(({ kind }) => kind === 'name').map(({ dict }) => dict);
+  const fields = outsideTexts.filter(({ kind }) => kind === 'name').map(({ dict }) => dict);
   const before = fields.map((field) => fullName(field, resolve));
   const taken = new Set(fields.map((field) => partialName(field, resolve)));
   const renamed = new Map<string, string>();

@@ -19,7 +19,7 @@ const maxWords = 50_000;
  * The words, line by line. Omits words where nothing is visible: they are hidden, or not where they claim to be.
  * @param image of the page, with `scale` pixels per point
  */
-export function keptWords(
+export function remainingWords(
   { lines }: PageText,
   { areas, picture, scale }: { areas: readonly DisplayBox[]; picture: OpaquePicture; scale: number },
 ): PlacedWord[][] {

@@ -10,7 +10,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../objects/streams.ts';
-import { keptWords } from './kept-words.ts';
+import { remainingWords } from './kept-words.ts';
 import type { DisplayBox } from './proof.ts';
 
 const dotsPerInch = 300;
@@ -37,7 +37,7 @@ export async function packedPicture(
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const picture = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
   for (const box of boxes) blacken(picture, box, scale);
-  const words = keptWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
+  const words = remainingWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
   const optimiseCoding = size.width * size.height <= maxOptimisedPixels;
   const options = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding };

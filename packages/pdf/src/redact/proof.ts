@@ -72,7 +72,7 @@ export interface Redacting {
 export function isEmptyWithin(
   pdfium: Pdfium,
   { document, page, now, is_packed }: { document: number; page: number; now: PagePicture; is_packed: boolean },
-  { boxes, displayBoxes: seen, geometry, has_masks }: Redacting,
+  { boxes, displayBoxes, geometry, has_masks }: Redacting,
 ): boolean {
   if (!hasNoText(pdfium, page, boxes)) return false;
   let isSame = true;
@@ -87,7 +87,7 @@ export function isEmptyWithin(
   }
   const picture = isSame ? now : comparedPicture(pdfium, page, geometry);
   const scale = picture.width / geometry.width;
-  return seen.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
+  return displayBoxes.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
 }
 
 /** An image that became white may still reveal its shape by its mask. */

@@ -1,7 +1,7 @@
 // Searches for removed words outside the pages: in bookmark titles, names, annotations, hidden fields, addresses and
 // scripts.
 import { addressesOf, waysToRead } from '../inspect/addresses.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { forget } from '../objects/forget.ts';
 import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, resolver } from '../objects/objects.ts';
 import { namedValues } from '../objects/name-tree.ts';
@@ -31,7 +31,7 @@ export async function redactElsewhere(
     const { pdf } = document;
     const titles = secret.isEmpty ? 0 : hideWords(pdf, secret) + hideNames(pdf, secret) + hideUnseen(pdf, secret);
     const { removed: actions, has_more } = removeActions(pdf, secret);
-    return { bytes: titles + actions > 0 ? await writtenAnew(pdf) : bytes, has_scripts: has_more };
+    return { bytes: titles + actions > 0 ? await rewriteDocument(pdf) : bytes, has_scripts: has_more };
   } finally {
     closeDocument(document);
   }

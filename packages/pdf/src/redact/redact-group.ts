@@ -3,9 +3,9 @@
 import { DrawingKit } from '../drawing/drawing-kit.ts';
 import { drawOnPage } from '../drawing/draw-on-page.ts';
 import { type Box, type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
-import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, pageAt, rewriteDocument } from '../io/document.ts';
 import type { PdfDict } from '../objects/objects.ts';
-import { keepUsedResources } from '../pages/used-resources.ts';
+import { removeUnusedResources } from '../pages/used-resources.ts';
 import { PdfError } from '../base/errors.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage, withPageMeanwhile } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -159,12 +159,12 @@ function isProven(
   document: PdfiumDocument,
   { page: redacted, old }: { page: RedactedPage; old: Before },
 ): boolean {
-  const { index, geometry, displayBoxes: seen } = redacted;
+  const { index, geometry, displayBoxes } = redacted;
   return withPage(pdfium, document, index, (page) => {
     const now = comparedPicture(pdfium, page, geometry);
     const beside = old.surroundings.map((box) => displayBox(geometry, box));
     const scale = now.width / geometry.width;
-    if (!looksTheSame(old.picture, now, { boxes: [...seen, ...beside], scale })) return false;
+    if (!looksTheSame(old.picture, now, { boxes: [...displayBoxes, ...beside], scale })) return false;
     return isEmptyWithin(pdfium, { document: document.pointer, page, now, is_packed: old.is_packed }, redacted);
   });
 }
@@ -206,7 +206,7 @@ async function finish(
       removed.set(dict, words.get(page) ?? new Set());
       const picture = pictures.get(page);
       if (picture) replaceContent(pdf, dict, picture);
-      keepUsedResources(pdf, dict);
+      removeUnusedResources(pdf, dict);
       await repackImages(pdf, dict, page.pictures);
       const items = page.areas.map(({ x, y, width, height }) => ({
         kind: 'rect' as const,
@@ -220,7 +220,7 @@ async function finish(
     }
     const hidden_titles = hideTitles(pdf, removed);
     pdf.context.info.trailer.delete('Info');
-    return { bytes: await writtenAnew(pdf), hidden_titles };
+    return { bytes: await rewriteDocument(pdf), hidden_titles };
   } finally {
     closeDocument(document);
   }

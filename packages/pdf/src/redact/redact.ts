@@ -3,15 +3,15 @@
 import { PdfError } from '../base/errors.ts';
 import { type Box, toPageRectangle } from '../base/geometry.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, pageAt, rewriteDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { type PdfDict, resolver } from '../objects/objects.ts';
-import { forgetInheritedResources, keepUsedResources } from '../pages/used-resources.ts';
+import { forgetInheritedResources, removeUnusedResources } from '../pages/used-resources.ts';
 import { openInPdfium, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { countBookmarks } from './bookmarks.ts';
-import { dropHeld, isBesidePages } from './drop-held.ts';
+import { removeTextOfAnnotations, isBesidePages } from './drop-held.ts';
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type DisplayBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
@@ -85,7 +85,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
     const boxes = new Map<PdfDict, Box[]>();
     const page_count = pdf.getPageCount();
     const gone = new Set<PdfDict>();
-    dropHeld(pdf, areas.filter(isBesidePages), gone);
+    removeTextOfAnnotations(pdf, areas.filter(isBesidePages), gone);
     const onPages = areas.filter((area) => !isBesidePages(area));
     const pages = [...areasByPage(onPages, page_count)].map(([index, areasOfPage]): RedactedPage => {
       const page = pageAt(source, index).dict;
@@ -110,7 +110,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
     // Unused resources of other pages go too: they may be shared with a redacted page and would keep its content in the
     // file.
     const all = pdf.getPages().map(({ dict }) => dict);
-    for (const page of all) if (!boxes.has(page)) keepUsedResources(pdf, page);
+    for (const page of all) if (!boxes.has(page)) removeUnusedResources(pdf, page);
     for (const page of all) forgetInheritedResources(pdf, page);
     scrub(pdf, boxes, gone);
     const measured = pages.map((page) => {
@@ -126,7 +126,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         jpeg_setting,
       };
     });
-    return { bytes: await writtenAnew(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
+    return { bytes: await rewriteDocument(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
   } finally {
     closeDocument(source);
   }

@@ -3,7 +3,7 @@ import { MAX_ATTACHED_BYTES_PER_PDF, attachmentFields } from '@countersign/contr
 import { problem } from '@countersign/contract/problems';
 import { type AttachedFile, type ElementOf, type FieldElement, isFillable } from '@countersign/document-model';
 import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
-import { advanceRevision, keepElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { bySignee, lockForSignee, readOwnFields, requireConsent, requireTurn } from '#features/signing/signees/index.ts';
@@ -18,7 +18,7 @@ import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { safeFileName } from '#platform/zip/entry-names.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { AttachmentTask, DetectedFormat } from './engine-tasks.ts';
@@ -67,7 +67,7 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
   const { path, sha256, size_bytes } = received;
 
   const files = [{ path, content: { key: sha256, size_bytes } }] as const;
-  return keepFiles(context, files, (tx, [stored]) => {
+  return saveFiles(context, files, (tx, [stored]) => {
     const add = () => addToField(call, tx, { grant, element_id, format, file: { id, name, size_bytes, sha256: stored.key } });
     return withinLimits(context, tx, { owner: grant.pdf, metrics: ['storage_usage'], change: add });
   }).catch((error: unknown) => {
@@ -181,6 +181,6 @@ async function storedName(given: string, format: FormatName): Promise<string> {
 }
 
 async function saveValue(tx: Executor, { pdf, field, now }: { pdf: PdfRow; field: AttachmentField; now: Date }) {
-  await keepElements(tx, { pdf_id: pdf.id, changed: [field], removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed: [field], removed: [], now });
   await advanceRevision(tx, { pdf, touched: [{ id: field.id, fields: ['value'] }], user_id: null, now });
 }

@@ -192,7 +192,7 @@ it.each([
   expect(await db.select().from(attachments).where(eq(attachments.id, file.id))).toEqual([]);
   const left = (await readElements(db, made.pdf)).filter(({ id }) => id === made.field || id === made.image);
   expect(left).toMatchObject([{ value: [] }, { value: null }]);
-  await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
+  await waitFor('the stored bytes to be deleted', async () => (await storage.size(sha256(bytes))) === null);
 });
 
 it('stays when the document is withdrawn after its signee has finished', async () => {
@@ -270,7 +270,7 @@ it('is deleted, including its bytes, when its field is reassigned or the documen
   expect(await storage.size(sha256(bytes))).toBe(bytes.length);
   expect((await sender.browser.call('POST', pdfPath(made.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
   await sender.browser.call('DELETE', pdfPath(made.pdf, '?force=true'));
-  await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
+  await waitFor('the stored bytes to be deleted', async () => (await storage.size(sha256(bytes))) === null);
 });
 
 it('is included in the data export of the account that owns the document', async () => {

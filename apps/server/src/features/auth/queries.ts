@@ -133,8 +133,8 @@ export async function forgetActivity(db: Executor, userId: string) {
   await db.update(users).set({ last_seen_at: null }).where(eq(users.id, userId));
 }
 
-export async function deleteOtherSessions(db: Executor, userId: string, keptHash: string | null) {
-  await db.delete(sessions).where(and(eq(sessions.user_id, userId), keptHash ? ne(sessions.id_hash, keptHash) : undefined));
+export async function deleteOtherSessions(db: Executor, userId: string, currentHash: string | null) {
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), currentHash ? ne(sessions.id_hash, currentHash) : undefined));
 }
 
 export function listSessions(db: Executor, userId: string, now: Date) {
@@ -214,8 +214,8 @@ export async function deleteToken(db: Executor, id: string) {
   await db.delete(apiTokens).where(eq(apiTokens.id, id));
 }
 
-export async function deleteLoginTokensOf(db: Executor, userId: string, keptId: string | null = null) {
-  await db.delete(apiTokens).where(and(loginTokensOf(userId), keptId ? ne(apiTokens.id, keptId) : undefined));
+export async function deleteLoginTokensOf(db: Executor, userId: string, currentId: string | null = null) {
+  await db.delete(apiTokens).where(and(loginTokensOf(userId), currentId ? ne(apiTokens.id, currentId) : undefined));
 }
 
 export function listLoginTokens(db: Executor, userId: string, now: Date) {
@@ -268,7 +268,7 @@ export async function findChallenge(db: Executor, secretHash: string, now: Date)
 }
 
 /** @returns false if another request took the challenge first */
-export async function takeChallenge(db: Executor, secretHash: string): Promise<boolean> {
+export async function consumeChallenge(db: Executor, secretHash: string): Promise<boolean> {
   const taken = await db
     .delete(loginChallenges)
     .where(eq(loginChallenges.secret_hash, secretHash))

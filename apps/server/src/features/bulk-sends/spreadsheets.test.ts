@@ -56,7 +56,10 @@ describe('a table written by German Excel', () => {
       { line: 4, status: 'ready', errors: [] },
     ]);
     expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
-    await waitFor('the end', async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done');
+    await waitFor(
+      'the work to finish',
+      async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done',
+    );
     const sent = await rowsOf(body.id);
     const valuesOf = async (pdf: string | null) => {
       const { data } = (
@@ -95,7 +98,10 @@ describe('a table written by German Excel', () => {
     await db.update(bulkSends).set({ status: 'sending', language: 'de', readings: [] }).where(eq(bulkSends.id, body.id));
     await db.update(bulkSendRows).set({ status: 'ready', errors: [] }).where(eq(bulkSendRows.bulk_send_id, body.id));
     await jobs.send(db, sendBulk, { bulk_send_id: body.id }, { key: body.id });
-    await waitFor('the end', async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done');
+    await waitFor(
+      'the work to finish',
+      async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done',
+    );
     const [jo, al, ...clear] = await rowsOf(body.id);
     expect([jo, al, ...clear].map((row) => row?.status)).toEqual(['sent', 'failed', 'sent', 'sent']);
     const { data } = (await sender.browser.call<{ data: object[] }>('GET', pdfPath(jo?.pdf_id ?? '', '/elements'))).body;

@@ -1,8 +1,8 @@
 import { HOME_SECTION_SIZE } from '@countersign/contract/dashboard';
-import { ASKED_NOW } from '@countersign/contract/signing-states';
+import { CAN_ACT } from '@countersign/contract/signing-states';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
-import { countKept } from '#features/pdfs/index.ts';
+import { countStored } from '#features/pdfs/index.ts';
 import { selectPdfDetails } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
@@ -23,7 +23,7 @@ export async function readOwn(db: Executor, ask: { space: Space; user_id: string
       limit: HOME_SECTION_SIZE,
       offset: 0,
     }),
-    countKept(db, isOwn(pdfCounts, ask)),
+    countStored(db, isOwn(pdfCounts, ask)),
   ]);
   return { data, total };
 }
@@ -99,7 +99,7 @@ export async function countToSign(db: Executor, userId: string, now: Date): Prom
 function isWaiting(now: Date): SQL | undefined {
   return and(
     ne(signees.kind, 'copy'),
-    inArray(signees.status, ASKED_NOW),
+    inArray(signees.status, CAN_ACT),
     eq(pdfs.signing_mode, 'pending'),
     isNull(pdfs.deleted_at),
     or(isNull(pdfs.expires_at), gt(pdfs.expires_at, now)),

@@ -68,7 +68,7 @@ describe('the data export', () => {
     await post(`/api/organizations/${own}/invites`, { email: guest.user.email, invite_message: 'Come' });
     await post(`/api/organizations/${others}/invites`, { email, invite_message: 'Join us' }, host.browser);
     const notifications = () => browser.call<{ total: number }>('GET', '/api/notifications');
-    await waitFor('to be told of the invitation', async () => (await notifications()).body.total === 1);
+    await waitFor('a notification of the invitation', async () => (await notifications()).body.total === 1);
     await browser.call('PUT', `${ME}/settings/notifications`, { type: 'System', mail: false });
     const token = await post(`${ME}/tokens`, { name: 'Reports', abilities: ['read'] });
     const webhook = await post(`${ME}/webhooks`, { url: 'http://127.0.0.1:9/hook', events: ['pdfs.sent'] });
@@ -148,7 +148,7 @@ describe('deleting an account', () => {
     expect(row).toMatchObject({ signing_mode: 'declined', declined_cause: 'sender', deleted_at: expect.any(Date) as Date });
     const mailTo = (address: string, subject: RegExp) =>
       test.mail.mails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
-    await waitFor('the mail to its owner', () => mailTo('gone@example.com', /^Your account was deleted/));
+    await waitFor('the email to its owner', () => mailTo('gone@example.com', /^Your account was deleted/));
     await waitFor(
       'the mail to the signee',
       () => test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
       const { body } = await asked.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
       return body.data.find(({ type }) => type === 'PdfDeclined');
     };
-    await waitFor('to be told', async () => (await notifications()) !== undefined);
+    await waitFor('a notification', async () => (await notifications()) !== undefined);
     expect(await notifications()).toMatchObject({ data: { actor: 'Wanda Example', cause: 'sender' } });
     const signing = await asked.browser.call('GET', pdfPath(pdf, '/sign'));
     expect(signing.body).toMatchObject({ sender_name: 'Wanda Example', pdf: { declined_cause: 'sender' } });

@@ -91,7 +91,7 @@ export async function exportAccount(context: ExportContext, user: UserRow): Prom
       integrations.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
       now,
     ),
-    ...(await belongings(context, user, now)),
+    ...(await ownedRows(context, user, now)),
     ...(await avatarEntry(context, user, now)),
     ...named.flatMap(({ pdf, file, attachments }) =>
       [...(file ? [file] : []), ...attachments].map((one) => document(context, pdf, one)),
@@ -101,7 +101,7 @@ export async function exportAccount(context: ExportContext, user: UserRow): Prom
 }
 
 /** Names of tokens, passkeys and webhooks, without their secrets. */
-async function belongings({ db }: ExportContext, user: UserRow, now: Date): Promise<ZipEntry[]> {
+async function ownedRows({ db }: ExportContext, user: UserRow, now: Date): Promise<ZipEntry[]> {
   const [notifications, invites, tokens, passkeys, sessions, webhooks, forms, pipelines, contacts] = await Promise.all([
     readNotifications(db, user.id),
     readInvites(db, user),

@@ -130,7 +130,7 @@ export async function lockOrganizationsOf(tx: Executor, userId: string) {
 }
 
 /** Moves the documents to the deleted tab, which is no longer accessible and is emptied after the usual retention period. */
-export async function putDocumentsAway(tx: Executor, userId: string, now: Date) {
+export async function archiveDocuments(tx: Executor, userId: string, now: Date) {
   await tx
     .update(pdfs)
     .set({ deleted_at: now, updated_at: now })
@@ -141,7 +141,7 @@ export async function putDocumentsAway(tx: Executor, userId: string, now: Date) 
  * Deletes all sign-in methods, and data that belongs to the user alone. Their work in organizations stays, no longer linked to
  * them.
  */
-export async function removeBelongings(tx: Executor, userId: string) {
+export async function deleteOwnedRows(tx: Executor, userId: string) {
   for (const table of [
     sessions,
     knownBrowsers,

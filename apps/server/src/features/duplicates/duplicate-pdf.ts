@@ -14,7 +14,7 @@ import {
   withCanonicalValue,
   withStubs,
 } from '@countersign/document-model';
-import { keepElements, readElements, requireGlyphCoverage } from '#features/elements/index.ts';
+import { saveElements, readElements, requireGlyphCoverage } from '#features/elements/index.ts';
 import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
 import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
 import { findLanguage, readSignees } from '#features/signing/queries/index.ts';
@@ -92,7 +92,7 @@ async function copyIn(
     },
     ...(flat && { file: flat.file }),
     signees: mode === 'signing' ? (input.signees ?? []) : [],
-    kept: keepsSignees(pdf, { ...input, mode })
+    keptSignees: copiesSignees(pdf, { ...input, mode })
       ? (await readSignees(tx, id)).filter(({ status }) => status !== 'reassigned')
       : [],
     stubs,
@@ -106,7 +106,7 @@ async function copyIn(
 /**
  * Copies of ended documents, and flat copies of drafts, keep their signees for sending again; copies of completed ones do not.
  */
-function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
+function copiesSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
   const isToBeSent = pdf.signing_mode === 'declined' || (pdf.signing_mode === 'draft' && is_flat === true);
   return mode === 'signing' && isToBeSent && !signees;
 }
@@ -200,14 +200,14 @@ interface NewPdf {
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleAssignee[];
   /** Signees of `from` who are also signees of the new pdf. */
-  kept?: readonly SigneeRow[];
+  keptSignees?: readonly SigneeRow[];
   /** The values of its stubs, which its emails may also contain. */
   stubs?: ReadonlyMap<string, string>;
 }
 
 /** Must run in the transaction that reads the source. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, content: paper, columns, file = from, signees = [], kept = [], stubs } = made;
+  const { from, source_key, content, columns, file = from, signees = [], keptSignees: keptSignees = [], stubs } = made;
   const { clock, jobs } = maker.context;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
@@ -225,7 +225,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     preflight: file.preflight,
     signing_mode: columns.mode === 'signing' ? 'draft' : null,
     send_draft: sendDraftFor(columns.mode, from, stubs),
-    page_count: paper.pages.length,
+    page_count: content.pages.length,
     size_bytes: file.size_bytes,
     upload_key: source_key,
     source_key,
@@ -235,8 +235,8 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     created_at: now,
     updated_at: now,
   });
-  const parties = await copyParties(tx, { from, pdf, signees, kept, now });
-  await insertContent(tx, { from_pdf_id: from.id, pdf, content: paper, now, ...parties });
+  const parties = await copyParties(tx, { from, pdf, signees, copied: keptSignees, now });
+  await insertContent(tx, { from_pdf_id: from.id, pdf, content, now, ...parties });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'created',
@@ -253,17 +253,17 @@ async function insertContent(
   tx: Executor,
   target: { from_pdf_id: string; pdf: PdfRow; content: PdfContent; now: Date } & Parties,
 ) {
-  const { from_pdf_id, pdf, content: paper, now, role_ids, signee_ids } = target;
-  const used = new Set(paper.elements.map((element) => (element.kind === 'image' ? element.value : null)));
+  const { from_pdf_id, pdf, content, now, role_ids, signee_ids } = target;
+  const used = new Set(content.elements.map((element) => (element.kind === 'image' ? element.value : null)));
   const images = (await readPdfImages(tx, from_pdf_id)).filter((image) => used.has(image.id));
   const image_ids = new Map(images.map((image) => [image.id, newId(now)]));
   await insertImages(
     tx,
     images.map((image) => ({ ...image, id: image_ids.get(image.id) ?? newId(now), pdf_id: pdf.id, created_at: now })),
   );
-  const { pages, elements } = renewed(paper, { pdf_id: pdf.id, now, image_ids, role_ids, signee_ids });
+  const { pages, elements } = renewed(content, { pdf_id: pdf.id, now, image_ids, role_ids, signee_ids });
   await insertPages(tx, ordered(pages));
-  await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
 }
 
 function ordered(pages: PageRow[]): PageRow[] {

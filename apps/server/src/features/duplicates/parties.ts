@@ -36,7 +36,7 @@ export type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
  */
 export async function copyParties(
   tx: Executor,
-  input: { from: PdfRow; pdf: PdfRow; signees: readonly RoleAssignee[]; kept: readonly SigneeRow[]; now: Date },
+  input: { from: PdfRow; pdf: PdfRow; signees: readonly RoleAssignee[]; copied: readonly SigneeRow[]; now: Date },
 ): Promise<Parties> {
   const { role_ids, signee_ids } = await assignRoles(tx, input);
   return { role_ids, signee_ids: new Map([...signee_ids, ...(await copySignees(tx, input))]) };
@@ -85,12 +85,12 @@ async function assignRoles(
 /** Copies the signees' data, kinds, authentication and access codes, but nothing of what they did. */
 async function copySignees(
   tx: Executor,
-  keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
+  keep: { pdf: PdfRow; copied: readonly SigneeRow[]; now: Date },
 ): Promise<Map<string, string>> {
-  const { pdf, kept, now } = keep;
-  const ids = new Map(kept.map(({ id }) => [id, newId(now)]));
-  const leads = leadsOf(kept, ids);
-  for (const signee of kept) {
+  const { pdf, copied, now } = keep;
+  const ids = new Map(copied.map(({ id }) => [id, newId(now)]));
+  const leads = leadsOf(copied, ids);
+  for (const signee of copied) {
     const { id: before, name, email, kind, order, color, message, locale, access, access_code_hash, is_in_person } = signee;
     await insertSignee(tx, {
       id: ids.get(before) ?? newId(now),
@@ -115,7 +115,7 @@ async function copySignees(
 }
 
 /** The lead in the copy of each signing group, by the former ids of its members. A single remaining member forms no group. */
-function leadsOf(kept: readonly SigneeRow[], ids: ReadonlyMap<string, string>): Map<string, string> {
-  const groups = partiesOf(kept).filter((party) => party.length > 1);
+function leadsOf(copied: readonly SigneeRow[], ids: ReadonlyMap<string, string>): Map<string, string> {
+  const groups = partiesOf(copied).filter((party) => party.length > 1);
   return new Map(groups.flatMap((party) => party.map(({ id }) => [id, ids.get(party[0].id) ?? ''] as const)));
 }

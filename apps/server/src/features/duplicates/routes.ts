@@ -4,7 +4,7 @@ import * as contract from '@countersign/contract/snapshots';
 import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
 import { presentPage, presentDetails } from '#features/pdfs/index.ts';
-import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { type KeeperGrant, mayChangePdf, mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
 import { COPIES } from '#platform/limits/quotas.ts';
@@ -17,13 +17,13 @@ const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
 
 export function copyRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, call, body }) => presentDetails(call, await copyPdf(call, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
@@ -37,7 +37,7 @@ function snapshotRoutes(app: FastifyInstance) {
   const keyOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
 
   mount(app, contract.listSnapshots, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ params }) => {
       const rows = await readSnapshots(context.db, params.id);
       return { data: rows.map(({ snapshot, maker }) => present(snapshot, maker)) };
@@ -54,7 +54,7 @@ function snapshotRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.getSnapshot, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ params }) => {
       const { pages, elements } = await readState(context, await requireSnapshot(context, keyOf(params)));
       return { pages: pages.map(presentPage), elements };
@@ -71,7 +71,7 @@ function snapshotRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.copySnapshot, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, call, params, body }) => {
@@ -81,7 +81,7 @@ function snapshotRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.downloadSnapshot, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ grant, params, reply }) => {
       const snapshot = await requireSnapshot(context, keyOf(params));
       const { pages, elements } = await readState(context, snapshot);

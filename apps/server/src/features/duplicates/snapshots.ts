@@ -12,7 +12,7 @@ import {
   withoutForeignValue,
 } from '@countersign/document-model';
 import { z } from 'zod';
-import { advanceRevision, keepElements, readElements, readPositions, readVisibleElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements, readElements, readPositions, readVisibleElements } from '#features/elements/index.ts';
 import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -24,7 +24,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { shortened } from '#platform/shortened.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './duplicate-pdf.ts';
@@ -53,7 +53,7 @@ type State = z.output<typeof stateFile>;
  * no room
  */
 export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow> {
-  const saved = await keepState(call, pdf, name);
+  const saved = await saveState(call, pdf, name);
   if (!saved) throw changedMeanwhile();
   return saved;
 }
@@ -62,7 +62,7 @@ export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promi
  * @returns null if the pdf has changed since `pdf` was read
  * @throws AppError 402 if the plan has no room for the version
  */
-async function keepState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
+async function saveState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
   const { context } = call;
   const { user } = call.caller;
   if (!user) throw new AppError('unauthenticated');
@@ -74,7 +74,7 @@ async function keepState(call: Call, pdf: PdfRow, name: string): Promise<Snapsho
   ]);
   return withTemporaryFiles(context.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
-    return keepFiles(context, [{ path: state }], (tx, [stored]) => {
+    return saveFiles(context, [{ path: state }], (tx, [stored]) => {
       const now = context.clock.now();
       const row = {
         id: newId(now),
@@ -144,16 +144,16 @@ export async function restoreSnapshot(
   for (let attempt = 1; ; attempt += 1) {
     const present = attempt === 1 ? pdf : await findPdf(context.db, pdf.id);
     if (!present) throw new AppError('not_found');
-    const kept = await keepState(call, present, shortened(name, 255));
-    const revision = kept && (await putBack(call, present, { snapshot, state }));
-    if (kept && revision !== null) return { revision, before: kept.id };
-    if (kept) await forgetSnapshot(context, kept);
+    const saved = await saveState(call, present, shortened(name, 255));
+    const revision = saved && (await restore(call, present, { snapshot, state }));
+    if (saved && revision !== null) return { revision, before: saved.id };
+    if (saved) await forgetSnapshot(context, saved);
     if (attempt === MAX_TRIES) throw changedMeanwhile();
   }
 }
 
 /** @returns the new revision; null if the pdf has changed since `pdf` was read and saved */
-async function putBack(
+async function restore(
   call: Call,
   pdf: PdfRow,
   { snapshot, state }: { snapshot: SnapshotRow; state: State },
@@ -172,7 +172,7 @@ async function putBack(
     const dropped = await rebasePages(tx, fresh, snapshot.source_key);
     await insertPages(tx, pages);
     const placed = elements.map((element) => ofPresent(element, parties));
-    await keepElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
+    await saveElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
     const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: call.caller.user?.id ?? null, now });

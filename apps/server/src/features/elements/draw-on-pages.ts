@@ -1,7 +1,7 @@
 // The one place that maps elements to the engine's drawing calls.
 import { readFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { type PaperItem, drawElement, inDrawingOrder } from '@countersign/document-model/paper';
+import { type DisplayItem, drawElement, inDrawingOrder } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
 
@@ -35,7 +35,7 @@ export function itemsOf(element: Element, shaper: Shaper, images: Record<string,
   return drawElement(element, shaper).flatMap((item) => toDrawItem(item, images) ?? []);
 }
 
-function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawItem | null {
+function toDrawItem(item: DisplayItem, images: Record<string, ImageFile>): DrawItem | null {
   if (item.kind !== 'image') return item;
 
   const { source, ...area } = item;

@@ -25,10 +25,10 @@ export function fillableForm(
   shaper: Shaper,
   taken: readonly string[],
 ): { drawings: PageDrawing[]; fields: NewField[] } {
-  const isAsked = (element: Element): element is FieldElement => isField(element) && areaOf(input, element) !== null;
-  const fixed = input.elements.filter((element) => !isAsked(element));
-  const asked = inFillingOrder(input.elements.filter(isAsked), (element) => pageOf(input, element));
-  const groups = named(linked(fieldGroups(asked)), taken);
+  const isFillable = (element: Element): element is FieldElement => isField(element) && areaOf(input, element) !== null;
+  const fixed = input.elements.filter((element) => !isFillable(element));
+  const fields = inFillingOrder(input.elements.filter(isFillable), (element) => pageOf(input, element));
+  const groups = named(linked(fieldGroups(fields)), taken);
   return {
     drawings: drawOnPages({ ...input, elements: fixed }, shaper),
     fields: groups.map((group) => {

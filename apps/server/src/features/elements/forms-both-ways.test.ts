@@ -121,8 +121,8 @@ function isRoomy({ width, height }: Element): boolean {
 /** Except for lists, of which a flat file shows only the selection, and for fields that readers draw in their own way. */
 async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array }, pdf: string) {
   const { body } = await person.browser.call<{ data: { width: number }[] }>('GET', pdfPath(pdf, '/pages'));
-  const drawnAnew = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
-  const boxes = drawnAnew.flatMap(({ widgets }) => widgets);
+  const redrawn = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
+  const boxes = redrawn.flatMap(({ widgets }) => widgets);
   const [fillable = [], flat = []] = await Promise.all([files.fillable, files.flat].map(picturesOf));
   expect(flat.length).toBe(fillable.length);
   for (const [index, picture] of fillable.entries()) {

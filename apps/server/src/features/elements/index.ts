@@ -1,7 +1,7 @@
 export { placedWordsListener } from './listeners.ts';
 export type { StampTask } from './engine-tasks.ts';
 export { elementsChanged } from './events.ts';
-export { advanceRevision, keepElements } from './keep-elements.ts';
+export { advanceRevision, saveElements } from './keep-elements.ts';
 export { readElements, readLightElements, readPositions, withImages } from './queries.ts';
 export { recalculate } from './recalculate.ts';
 export { removeUnder } from './remove-under.ts';

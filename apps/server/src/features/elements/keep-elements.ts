@@ -24,7 +24,7 @@ const MEGABYTE = 1_024 * 1_024;
  * @returns the storage keys of attached files that no field uses any more; the caller must delete them
  * @throws AppError 422 if the elements would exceed the pdf's size limit; changes that reduce the size are always accepted
  */
-export async function keepElements(
+export async function saveElements(
   tx: Executor,
   change: { pdf_id: string; changed: Element[]; removed: string[]; now: Date },
 ): Promise<{ unused_keys: string[] }> {

@@ -20,7 +20,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
-import { advanceRevision, keepElements } from './keep-elements.ts';
+import { advanceRevision, saveElements } from './keep-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPositions, readTouchedSince, withImages } from './queries.ts';
 import { requireGlyphCoverage } from './glyph-coverage.ts';
 import { requireValidImages } from './validate-images.ts';
@@ -42,10 +42,10 @@ interface BatchRequest extends Omit<Batch, 'operations'> {
  * @throws AppError 409 with the current elements if it cannot be merged, or if the pdf's state forbids changes; 422 if an
  * operation refers to something that does not exist in this pdf
  */
-export async function changeElements(call: Call, pdfId: string, asked: BatchRequest) {
+export async function changeElements(call: Call, pdfId: string, request: BatchRequest) {
   const { db, clock } = call.context;
   const now = clock.now();
-  const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
+  const batch: Batch = { ...request, operations: request.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);
   await requireGlyphCoverage(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
   await requireValidImages(call, values);
@@ -74,7 +74,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
     const ids = new Set([...named, ...[...rest, ...results].map(({ id }) => id)]);
     await requireFitting(tx, { pdfId, before, after, operations: batch.operations });
 
-    await keepElements(tx, {
+    await saveElements(tx, {
       pdf_id: pdfId,
       changed: [...after.values()].filter((element) => before.get(element.id) !== element),
       removed: [...before.keys()].filter((id) => !after.has(id)),

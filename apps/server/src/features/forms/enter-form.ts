@@ -25,7 +25,7 @@ import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** How long a place stays reserved for a visitor who has started and is inactive. */
-const KEPT_MS = 30 * 60_000;
+const RETENTION_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
 /** The public data of a form for visitors. @throws AppError 404 */
@@ -166,7 +166,7 @@ async function refuseUnlessFree(
   { email, now }: { email: string; now: Date },
 ) {
   if (form.max_submissions === null) return;
-  const since = new Date(now.getTime() - KEPT_MS);
+  const since = new Date(now.getTime() - RETENTION_MS);
   const others = await countFillingIn(tx, form.id, { since, email });
   if (finished + others < form.max_submissions) return;
   throw new AppError('conflict', {

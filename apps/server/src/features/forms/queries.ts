@@ -143,7 +143,7 @@ export async function setFormCode(db: Executor, row: typeof formCodes.$inferInse
 }
 
 /** @returns false if the code was already used, or replaced by another */
-export async function takeFormCode(db: Executor, code: typeof formCodes.$inferSelect): Promise<boolean> {
+export async function consumeFormCode(db: Executor, code: typeof formCodes.$inferSelect): Promise<boolean> {
   if (code.code_hash === null) return false;
   const isSame = and(
     eq(formCodes.form_id, code.form_id),

@@ -10,7 +10,7 @@ import { byCaller, enforceRateLimit, type RateLimit } from '#platform/limits/rat
 import type { FormRow } from '#src/schema/forms.ts';
 import { describeForm } from './enter-form.ts';
 import { allowFraming } from './framing-routes.ts';
-import { mayChangeForm, mayKeepForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
+import { mayChangeForm, mayEditForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
 import { type FormDetails, deleteForm, listForms } from './queries.ts';
 import { sendAs } from '#platform/http/send-as.ts';
 import { changeForm, createForm, requireDetails, stateOf } from './service.ts';
@@ -42,7 +42,7 @@ export function formRoutes(app: FastifyInstance) {
     handler: async ({ call, grant, body }) => present(app, await createForm(call, grant, body)),
   });
   mount(app, contract.getForm, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     handler: async ({ grant }) => present(app, await requireDetails(db, grant.form.id)),
   });
   mount(app, contract.updateForm, {
@@ -50,10 +50,10 @@ export function formRoutes(app: FastifyInstance) {
     plan_required_of: ({ form }) => form,
     handler: async ({ call, grant, body }) => present(app, await changeForm(call, grant, body)),
   });
-  mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
+  mount(app, contract.deleteForm, { policy: mayEditForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
 
   mount(app, contract.getFormCode, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     handler: async ({ grant, reply }) => {
       const svg = renderSVG(urlOf(app, grant.form), { ecc: 'M', border: 2 });
       await sendAs(reply, { mime: 'image/svg+xml', name: `${grant.form.name}.svg`, disposition: 'inline' }).send(svg);
@@ -73,7 +73,7 @@ function submissionRoutes(app: FastifyInstance) {
   const { context } = app;
 
   mount(app, contract.listSubmissions, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     handler: async ({ call, request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
         await enforceRateLimit(call, EXPORTING);
@@ -88,13 +88,13 @@ function submissionRoutes(app: FastifyInstance) {
     },
   });
   mount(app, contract.exportSubmissions, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) =>
       void (await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter))),
   });
   mount(app, contract.zipSubmissions, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) => {
       const zip = await zipTable(context, grant.form, query.filter);

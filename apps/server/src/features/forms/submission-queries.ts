@@ -1,6 +1,6 @@
 // The submissions of forms.
 import type { ListQuery } from '@countersign/contract/lists';
-import { ASKED_NOW } from '@countersign/contract/signing-states';
+import { CAN_ACT } from '@countersign/contract/signing-states';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';
 import { countSomeOf, totalOf } from '#platform/db/counted.ts';
@@ -33,7 +33,7 @@ export async function findUnfinished(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) = ${email}`,
         own,
-        inArray(signees.status, ASKED_NOW),
+        inArray(signees.status, CAN_ACT),
         eq(pdfs.signing_mode, 'pending'),
         isNull(pdfs.deleted_at),
       ),
@@ -58,7 +58,7 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
       and(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) <> ${email.toLowerCase()}`,
-        inArray(signees.status, ASKED_NOW),
+        inArray(signees.status, CAN_ACT),
         eq(pdfs.signing_mode, 'pending'),
         or(gte(formSubmissions.created_at, since), gte(lastDone, since), gte(pdfs.updated_at, since)),
       ),
@@ -81,7 +81,7 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
       and(
         pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
         lt(formSubmissions.created_at, since),
-        inArray(signees.status, ASKED_NOW),
+        inArray(signees.status, CAN_ACT),
         lt(lastDone, since),
         lt(pdfs.updated_at, since),
         eq(pdfs.signing_mode, 'pending'),

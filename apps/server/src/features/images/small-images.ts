@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withCleanImage } from './clean-image.ts';
 
 /** Sharp on any screen at the sizes that profile images and logos are shown in. */
@@ -26,7 +26,7 @@ export async function saveSmallImage<T>(
   write: (tx: Executor, key: string) => Promise<T>,
 ): Promise<T> {
   return withCleanImage(context, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
-    keepFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
+    saveFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
   );
 }
 

@@ -133,15 +133,15 @@ export function readingCompanyCam(service: CompanyCam, token: string) {
 
 async function read<Schema extends z.ZodType>(
   { oauth, api_url }: CompanyCam,
-  asked: { token: string; schema: Schema; path: string; query: Record<string, string | number> },
+  request: { token: string; schema: Schema; path: string; query: Record<string, string | number> },
 ): Promise<z.output<Schema>> {
-  const url = new URL(api_url + asked.path);
-  for (const [name, value] of Object.entries(asked.query)) url.searchParams.set(name, String(value));
-  const headers = { authorization: `Bearer ${asked.token}`, accept: 'application/json' };
+  const url = new URL(api_url + request.path);
+  for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, String(value));
+  const headers = { authorization: `Bearer ${request.token}`, accept: 'application/json' };
   const answer = await oauth.fetch(url.href, { headers }).catch(explainSilence);
   if (!answer.ok) throw refusalOf(answer);
 
-  const found = asked.schema.safeParse(await answer.json().catch(() => null));
+  const found = request.schema.safeParse(await answer.json().catch(() => null));
   if (!found.success) throw new AppError('conflict', problem('integration_unexpected_response', { service: COMPANYCAM }));
   return found.data;
 }

@@ -24,7 +24,7 @@ let integration: string;
 let pdf: string;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env, { standIn: companyCam });
+  test = await startTestApp(companyCam.env, { simulator: companyCam });
   ({ browser } = await signUp(test));
   ({ browser: stranger } = await signUp(test));
   integration = (await connect(browser)).id;
@@ -110,10 +110,10 @@ describe('thumbnails', () => {
   });
 
   it('cannot be used to fetch other URLs', async () => {
-    const asked = companyCam.asked.length;
+    const asked = companyCam.requests.length;
     const url = (await thumbnail()).replace('thumbnail.jpg', 'original.jpg');
     expect((await browser.call('GET', url)).status).toBe(404);
-    expect(companyCam.asked.slice(asked).filter((line) => line.includes('/img/'))).toEqual([]);
+    expect(companyCam.requests.slice(asked).filter((line) => line.includes('/img/'))).toEqual([]);
   });
 });
 

@@ -56,12 +56,12 @@ export function resealIntegrations(db: Executor, keys: AppKeys): Promise<Reseale
   return resealEach({
     read: (page) => readSealedOtherwise(db, sealer.prefix, page),
     idOf: ({ id }) => id,
-    sealAnew(row) {
+    reseal(row) {
       const access_token = openToken(keys, row, 'sealed_access_token');
       const refresh_token = openToken(keys, row, 'sealed_refresh_token');
       return sealedTokens(keys, row, { access_token, refresh_token, expires_at: row.access_expires_at });
     },
-    keep: (row, anew) => updateIntegration(db, row, anew),
+    save: (row, resealed) => updateIntegration(db, row, resealed),
   });
 }
 

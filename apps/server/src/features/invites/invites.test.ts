@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const hans = await signUp(test, { first_name: 'Hans' });
     expect((await hans.browser.call('PUT', '/api/users/me/preferences', { locale: 'de' })).status).toBe(200);
     await invite(hans.user.email);
-    const mail = await waitFor('the mail', () =>
+    const mail = await waitFor('the email', () =>
       mailsTo(hans.user.email).find(({ subject }) => /lädt Sie zu/.test(subject ?? '')),
     );
     expect(mail.subject).toBe('Ada Example lädt Sie zu Hartmann & Partner ein');
@@ -70,7 +70,7 @@ describe('an invitation', () => {
       body: { organization_id: organization, role: 'admin', sent_by: ada.user.id, is_viewed: false, reject_reason: null },
     });
 
-    const mail = await waitFor('the mail', () =>
+    const mail = await waitFor('the email', () =>
       mailsTo(eve.user.email).find(({ subject }) => /invites you/.test(subject ?? '')),
     );
     expect(mail.subject).toBe('Ada Example invites you to Hartmann & Partner');
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await answer(eve, id, 'accept')).status).toBe(409);
 
     expect((await ada.browser.call('POST', path(id, '/resend'))).status).toBe(200);
-    await waitFor('it to be open again', async () => (await own(eve)).length === 1);
+    await waitFor('the invitation to be open again', async () => (await own(eve)).length === 1);
     await answer(eve, id, 'reject', {});
     const again = await invite(eve.user.email);
     expect(again.status).toBe(201);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(await own(other)).toEqual([]);
     expect(mailsTo(other.user.email).filter(({ subject }) => /invites you/.test(subject ?? ''))).toEqual([]);
     await ada.browser.call('POST', path(id, '/resend'));
-    await waitFor('it to be sent', async () => (await own(other)).length === 1);
+    await waitFor('the document to be sent', async () => (await own(other)).length === 1);
 
     const taken = await sent(newAddress());
     expect(await ada.browser.call('PUT', path(taken.id), { email: other.user.email })).toMatchObject({
@@ -285,7 +285,7 @@ describe('the link in the email', () => {
     expect((await read(id, token)).status).toBe(422);
     await ada.browser.call('PUT', path(id), { email: eve.user.email });
     await ada.browser.call('POST', path(id, '/resend'));
-    await waitFor('it to be sent', async () => (await own(eve)).length === 1);
+    await waitFor('the document to be sent', async () => (await own(eve)).length === 1);
     await answer(eve, id, 'reject', {});
     expect((await read(id, token)).status).toBe(422);
   });

@@ -15,7 +15,7 @@ import { readLink } from './link.ts';
 import { isInvited, mayInvite, maySeeInvites } from './policy.ts';
 import { type InviteExtras, presentInvite } from './presenter.ts';
 import { type InviteDetails, deleteInvite, listInvitesFor, listInvitesOf } from './queries.ts';
-import { changeInvite, inviteSomebody, requireInvite, resendInvite } from './service.ts';
+import { changeInvite, invitePerson, requireInvite, resendInvite } from './service.ts';
 
 const MAILS_A_DAY = 100;
 /** Counted across organizations, so that creating more of them does not reach more strangers. */
@@ -41,7 +41,7 @@ export function inviteRoutes(app: FastifyInstance) {
     plan_required_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ call, grant, body }) => {
       await limitMails(call, grant.organization_id);
-      return present(await inviteSomebody(call, grant, body));
+      return present(await invitePerson(call, grant, body));
     },
   });
   mount(app, contract.getInvite, {

@@ -23,7 +23,7 @@ import {
 type Input = BodyOf<typeof createEndpoint>;
 
 /** @throws AppError 422 at `email` for a member or someone already invited, 402 without a free seat */
-export async function inviteSomebody(call: Call, grant: OrganizationGrant, input: Input): Promise<InviteDetails> {
+export async function invitePerson(call: Call, grant: OrganizationGrant, input: Input): Promise<InviteDetails> {
   const { db, clock, jobs } = call.context;
   const { organization_id, user } = grant;
   const now = clock.now();

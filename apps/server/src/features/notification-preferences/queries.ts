@@ -17,7 +17,7 @@ export async function findChoice(db: Executor, userId: string, type: Notificatio
 }
 
 /** Omitted preferences stay unchanged, and are on by default. */
-export async function keepChoice(
+export async function saveChoice(
   db: Executor,
   key: { user_id: string; type: NotificationType },
   changes: { mail?: boolean | undefined; in_app?: boolean | undefined; now: Date },
@@ -33,7 +33,7 @@ export async function keepChoice(
 }
 
 /** Those of the users who have not switched this way of telling off. */
-export async function withoutThoseWhoSwitchedOff(
+export async function withoutOptedOut(
   db: Executor,
   way: 'mail' | 'in_app',
   notification: { user_ids: readonly string[]; type: NotificationType },

@@ -1,7 +1,7 @@
 // Notifications in the app about documents that people sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
-import { wasAsked } from '@countersign/contract/signing-states';
+import { wasInvited } from '@countersign/contract/signing-states';
 import { fileRecovered } from '#features/pdfs/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
@@ -122,7 +122,7 @@ async function notifyEveryone(
 
 /** A signee who has declined is no longer involved. */
 function isConcerned(signee: SigneeRow): boolean {
-  return wasAsked(signee) && signee.status !== 'declined';
+  return wasInvited(signee) && signee.status !== 'declined';
 }
 
 /** A signee finds a pdf in their personal space, whatever space it was sent from. */

@@ -1,7 +1,7 @@
 // Notifies users through the channels that they have chosen: stored and shown live in the app, and by email.
 import type { NotificationData, NotificationType } from '@countersign/contract/notifications';
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
-import { withoutThoseWhoSwitchedOff } from '#features/notification-preferences/index.ts';
+import { withoutOptedOut } from '#features/notification-preferences/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -29,7 +29,7 @@ export async function notify(
   const now = context.clock.now();
   const people = is_alert
     ? [...new Set(userIds)]
-    : await withoutThoseWhoSwitchedOff(tx, 'in_app', { user_ids: userIds, type: notification.type });
+    : await withoutOptedOut(tx, 'in_app', { user_ids: userIds, type: notification.type });
   const kept = people.map((user_id) => ({
     id: newId(now),
     user_id,

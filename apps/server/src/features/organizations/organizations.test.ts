@@ -258,7 +258,7 @@ describe('a deleted organization', () => {
     });
     expect((await admin.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(404);
 
-    await waitFor('the withdrawal to be told', async () => {
+    await waitFor('the notification of the withdrawal', async () => {
       const notifications = await signee.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
       return notifications.body.data.find(({ type }) => type === 'PdfDeclined');
     });

@@ -13,7 +13,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -52,7 +52,7 @@ export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: 
       const result = await context.sandbox
         .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
         .catch(explainTooMuch(touched.size > 1 ? problem('redaction_too_large') : problem('redaction_too_complex')));
-      return keepFiles(context, [{ path: redacted }], (tx, [stored]) =>
+      return saveFiles(context, [{ path: redacted }], (tx, [stored]) =>
         settle(call, tx, { before: pdf, stored, result, touched, areas }),
       );
     });

@@ -16,10 +16,10 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
+import type { ImportPagesResult, ImportPagesTask } from './engine-tasks.ts';
 import { insertPageSource, readPageSources } from './queries.ts';
 
 /** Limit of source files for one pdf, including unused ones, which are deleted after a while. */
@@ -33,12 +33,12 @@ const FAULTS = {
 } as const;
 
 /** @throws AppError 422 at `file` for an unusable file */
-export async function takeInPages(context: Context, pdf: PdfRow, received: ReceivedFile): Promise<PageSource> {
+export async function importPages(context: Context, pdf: PdfRow, received: ReceivedFile): Promise<PageSource> {
   if (received.is_too_large) throw invalidField('file', problem('pdf_too_large', { megabytes: MAX_FILE_BYTES / 2 ** 20 }));
   return withTemporaryFiles(context.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
-    const { page_count, form_field_count } = await takeIn(context, { pdf, received, clean, taken, given });
+    const { page_count, form_field_count } = await importFile(context, { pdf, received, clean, taken, given });
     const name = nameOfFile(path.parse(received.name).name);
-    return keepPageSource(context, pdf, { path: taken, name, page_count, form_field_count });
+    return savePageSource(context, pdf, { path: taken, name, page_count, form_field_count });
   });
 }
 
@@ -46,13 +46,13 @@ export async function takeInPages(context: Context, pdf: PdfRow, received: Recei
  * Stores a usable PDF as a source of pages.
  * @throws AppError 422 at `file` if the pdf would become too large, 402 if the plan has no room for it
  */
-export async function keepPageSource(
+export async function savePageSource(
   context: Context,
   pdf: PdfRow,
   file: { path: string; name: string | null; page_count: number; form_field_count: number },
 ): Promise<PageSource> {
   const { name, page_count, form_field_count } = file;
-  return keepFiles(context, [{ path: file.path }], async (tx, [stored]) => {
+  return saveFiles(context, [{ path: file.path }], async (tx, [stored]) => {
     const now = context.clock.now();
     const { key: storage_key, size_bytes } = stored;
     const row = { id: newId(now), pdf_id: pdf.id, storage_key, name, page_count, size_bytes, created_at: now };
@@ -74,22 +74,22 @@ async function requirePosition(tx: Executor, pdfId: string, more: number) {
   if (sources.length >= MAX_SOURCES || size > 2 * MAX_FILE_BYTES) throw invalidField('file', problem('pdf_too_large_with_pages'));
 }
 
-async function takeIn(
+async function importFile(
   context: Context,
   work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string; given: string },
-): Promise<TakeInResult> {
+): Promise<ImportPagesResult> {
   const { pdf, received, clean, taken, given } = work;
   const picture = (await saysPdf(received))
     ? null
     : await cleanImage(context, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
-  const task: TakeInTask = {
+  const task: ImportPagesTask = {
     path: picture ? clean : received.path,
     taken_path: taken,
     max_pages: MAX_PAGES,
     picture: picture?.mime ?? null,
   };
   const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
-  const found = await context.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
+  const found = await context.sandbox.run<ImportPagesResult>('pages.take_in', task, options).catch((error: unknown) => {
     if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', FAULTS.broken);
     throw error;
   });

@@ -14,7 +14,7 @@ import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/
 import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
-import { findByCredential, insertChallenge, listPasskeys, noteUse, takeChallenge } from './queries.ts';
+import { findByCredential, insertChallenge, listPasskeys, noteUse, consumeChallenge } from './queries.ts';
 
 type CeremonyContext = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
 
@@ -42,7 +42,7 @@ export async function registrationOptions(context: CeremonyContext, user: UserRo
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await giveOut(context, options.challenge, 'register', user.id);
+  await issueChallenge(context, options.challenge, 'register', user.id);
   return options;
 }
 
@@ -55,7 +55,7 @@ export async function authenticationOptions(context: CeremonyContext, purpose: '
     userVerification: 'required',
     ...(user ? { allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })) } : {}),
   });
-  await giveOut(context, options.challenge, purpose, user?.id ?? null);
+  await issueChallenge(context, options.challenge, purpose, user?.id ?? null);
   return options;
 }
 
@@ -77,15 +77,15 @@ export async function checkRegistration(context: CeremonyContext, user: UserRow,
 /** @returns the passkey, with its use recorded @throws AppError 422 at `response` for an invalid response */
 export async function checkAuthentication(
   context: CeremonyContext,
-  asked: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
+  request: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
 ): Promise<PasskeyRow> {
   return refusing(context, async () => {
-    const response = asked.response as AuthenticationResponseJSON;
+    const response = request.response as AuthenticationResponseJSON;
     const passkey = await findByCredential(context.db, response.id);
-    if (!passkey || (asked.user && passkey.user_id !== asked.user.id)) throw new Error('an unknown passkey');
+    if (!passkey || (request.user && passkey.user_id !== request.user.id)) throw new Error('an unknown passkey');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      ...expectations(context, asked.purpose, asked.user?.id ?? null),
+      ...expectations(context, request.purpose, request.user?.id ?? null),
       requireUserVerification: true,
       credential: {
         id: passkey.credential_id,
@@ -121,13 +121,13 @@ function withoutAttestation(registration: RegistrationResponseJSON): Registratio
 
 function expectations(context: CeremonyContext, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
   return {
-    expectedChallenge: (challenge: string) => takeChallenge(context.db, { challenge, purpose, user_id }, context.clock.now()),
+    expectedChallenge: (challenge: string) => consumeChallenge(context.db, { challenge, purpose, user_id }, context.clock.now()),
     expectedOrigin: new URL(context.public_url).origin,
     expectedRPID: hostOf(context),
   };
 }
 
-async function giveOut(
+async function issueChallenge(
   context: CeremonyContext,
   challenge: string,
   purpose: 'register' | 'sign_in' | 'confirm',

@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect((await browser.call<{ data: object[] }>('GET', PATH)).body.data).toMatchObject([
       { last_used_at: test.clock.now().toISOString() },
     ]);
-    await waitFor('the mail', () =>
+    await waitFor('the email', () =>
       test.mail.mails.some((mail) => mail.subject === 'A passkey was added' && mail.text?.includes('Laptop')),
     );
   });

@@ -1,7 +1,7 @@
 export type { JudgeTask, RenderTask } from './engine-tasks.ts';
 export { fileFailed, fileRecovered, pdfChanged } from './events.ts';
 export { eachById } from './batches.ts';
-export { countKept } from './pdf-count-queries.ts';
+export { countStored } from './pdf-count-queries.ts';
 export { drawFirstImage, dropFiles, indexWords, readTextTags } from './jobs.ts';
 export {
   STUCK_AFTER_FAILURES,

@@ -23,7 +23,7 @@ import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { takesOfficeFiles } from './conversion/index.ts';
 import { makePdf } from './files/make-pdf.ts';
-import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
+import { mayChangePdf, mayRestorePdf, mayReadPdf } from './access/policy.ts';
 import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentDetails, withoutFolder } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findViewingCopy } from './queries/derived-file-queries.ts';
@@ -104,7 +104,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   });
 
   mount(app, contract.updatePdf, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
       // A favorite is the user's own mark; all other fields change the pdf.

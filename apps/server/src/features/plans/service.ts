@@ -26,7 +26,7 @@ export async function createPlan(context: Context, input: SubscriptionPlanInput)
   await context.db.transaction(async (tx) => {
     const others = await lockPlans(tx);
     await insertPlan(tx, { ...fields, id, position: others.length + 1, created_at: now, updated_at: now });
-    await keepFeatures(tx, id, { input, now });
+    await withoutRemovedFeatures(tx, id, { input, now });
     await movePlan(tx, { id, order: input.order });
   });
   return id;
@@ -48,7 +48,7 @@ export async function changePlan(context: Context, id: string, input: Subscripti
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await updatePlan(tx, id, { ...fields, updated_at: now });
-    await keepFeatures(tx, id, { input, now });
+    await withoutRemovedFeatures(tx, id, { input, now });
     await movePlan(tx, { id, order: input.order });
   });
 }
@@ -94,7 +94,7 @@ async function fieldsOf(context: Context, input: SubscriptionPlanInput): Promise
   return { ...fields, ...none, name: input.fallback_name ?? '', description: input.fallback_description ?? '', prices: {} };
 }
 
-async function keepFeatures(tx: Executor, planId: string, { input, now }: { input: SubscriptionPlanInput; now: Date }) {
+async function withoutRemovedFeatures(tx: Executor, planId: string, { input, now }: { input: SubscriptionPlanInput; now: Date }) {
   const rows = input.features.map(({ text }, index) => ({
     id: newId(now),
     subscription_plan_id: planId,

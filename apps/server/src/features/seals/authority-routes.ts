@@ -26,8 +26,8 @@ function fileRoutes(app: FastifyInstance, authority: Authority) {
   /** Rebuilt every hour. */
   const listOf = (issuer: Issuer) => {
     const now = clock.now();
-    const kept = lists.get(issuer.name);
-    if (kept && kept.until > now.getTime()) return kept.bytes;
+    const cached = lists.get(issuer.name);
+    if (cached && cached.until > now.getTime()) return cached.bytes;
     const made = { until: now.getTime() + HOUR_MS, bytes: authority.revocationList(issuer, now) };
     lists.set(issuer.name, made);
     return made.bytes;
@@ -61,11 +61,11 @@ function filesOf({ issuers: [root, ...issuing] }: Authority): Map<string, Author
 }
 
 function ocspRoutes(app: FastifyInstance, authority: Authority) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Uint8Array) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, ocspRequest: Uint8Array) => {
     await enforceRateLimit(callOf(request), LIMIT);
     const at = app.context.clock.now();
     const { issuers } = authority;
-    const bytes = await answerOcsp(asked, { issuers, at, next_update: new Date(at.getTime() + OCSP_VALID_MS) });
+    const bytes = await answerOcsp(ocspRequest, { issuers, at, next_update: new Date(at.getTime() + OCSP_VALID_MS) });
     return reply.type('application/ocsp-response').send(Buffer.from(bytes));
   };
 

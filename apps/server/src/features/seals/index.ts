@@ -2,7 +2,7 @@ export { type Authority, loadAuthority } from './authority.ts';
 export { authorityRoutes } from './authority-routes.ts';
 export { printsOtherwise, sealStuck } from './events.ts';
 export { sealListener } from './listeners.ts';
-export { paperOf } from './paper-of.ts';
+export { downloadOf } from './paper-of.ts';
 export { rehearsals } from './rehearse-sending.ts';
 export { readSealedHeads } from './sealed-timelines.ts';
 export { sealRoutes } from './routes.ts';

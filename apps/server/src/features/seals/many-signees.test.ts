@@ -193,7 +193,7 @@ async function expectNotifiedOnce(pdf: string, { emails, signees }: { emails: re
       // The sender is also notified of other tests' pdfs.
       .filter(({ address, text }) => emails.includes(address) || (address === owner.user.email && text.includes(pdf)))
       .map(({ address }) => address);
-  await waitFor('the mails', () => completionEmails().length > emails.length);
+  await waitFor('the emails', () => completionEmails().length > emails.length);
   await waitForRest(test, sendSigneeMail, sendSenderMail);
   expect(completionEmails().toSorted()).toEqual([...emails, owner.user.email].toSorted());
 }

@@ -9,13 +9,16 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { marksNotInForce } from './not-in-force.ts';
 
 /** A stored file, or a temporary one that `release` deletes. `name` includes the extension. */
-export type PaperFile = { name: string } & ({ key: string } | { path: string; release: () => Promise<void> });
+export type DownloadFile = { name: string } & ({ key: string } | { path: string; release: () => Promise<void> });
 
 /**
  * Before completion, a signee may read the document without other people's answers.
  * @throws AppError `conflict` for a signed file that nothing can be drawn on
  */
-export async function paperOf(call: Call, { is_fillable, ...grant }: ReaderGrant & { is_fillable: boolean }): Promise<PaperFile> {
+export async function downloadOf(
+  call: Call,
+  { is_fillable, ...grant }: ReaderGrant & { is_fillable: boolean },
+): Promise<DownloadFile> {
   const { pdf, signee } = grant;
   // The name differs from that of downloads made before everyone had signed.
   if (pdf.sealed_key) return { key: pdf.sealed_key, name: `${pdf.name} (signed).pdf` };

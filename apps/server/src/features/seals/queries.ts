@@ -39,7 +39,7 @@ function isFailing(minFailures: number) {
 }
 
 /** Sealed pdfs that still need a timestamp, oldest seal first. */
-export async function findUnwitnessed(db: Executor): Promise<string[]> {
+export async function findSealedWithoutTimestamp(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
     .from(pdfs)

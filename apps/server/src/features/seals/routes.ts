@@ -22,7 +22,7 @@ import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import { hasSigned } from './add-revisions.ts';
 import { finishAsNewFile } from './finish-as-new-file.ts';
 import { findFailing } from './queries.ts';
-import { paperOf } from './paper-of.ts';
+import { downloadOf } from './paper-of.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
 import { zipRoutes } from './zip-routes.ts';
@@ -44,7 +44,7 @@ function downloadRoutes(app: FastifyInstance) {
       const { pdf, signee } = grant;
       // A file sent for signing can only be filled in on the signing screen.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
-      const file = await paperOf(call, { ...grant, is_fillable: isFillable });
+      const file = await downloadOf(call, { ...grant, is_fillable: isFillable });
       if ('key' in file)
         return sendFile({ request, reply, storage }, { ...file, mime: 'application/pdf', disposition: 'attachment' });
 

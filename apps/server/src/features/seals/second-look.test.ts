@@ -11,7 +11,7 @@ import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CheckTask, sealTasks } from './engine-tasks.ts';
-import { wordsByPage, wordsOnPaper } from './words-on-paper.ts';
+import { wordsByPage, printedWords } from './words-on-paper.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-second-look-'));
 const page_id = uuidv7();
@@ -115,7 +115,7 @@ describe('words', () => {
     Arabic: 'السلام مُحَمَّد',
   };
   it.each(Object.entries(SCRIPTS))('in %s are found where they are', async (_, value) => {
-    const words = wordsOnPaper(written(value));
+    const words = printedWords(written(value));
     expect(words).toEqual(value.split(' '));
     expect(await problems(await sealed([written(value, { width: 30 })]), { words: [words] })).toEqual([]);
     expect(await problems(await sealed([written('Seen')]), { words: [words] })).toEqual([`${words.length} values are missing`]);
@@ -123,7 +123,7 @@ describe('words', () => {
 
   it('that are hyphenated at the end of a line are found', async () => {
     const value = 'Anna Müller-Lüdenscheid';
-    const words = wordsOnPaper(written(value));
+    const words = printedWords(written(value));
     expect(await problems(await sealed([written(value, { width: 60 })]), { words: [words] })).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 // A pdf as an AcroForm for its signees: a field for each of their elements, and a signature field for each signee. Pure.
-import { type Element, type FieldElement, askedFields, isField } from '@countersign/document-model';
+import { type Element, type FieldElement, visibleFields, isField } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import { type FieldFill, type NewField, type PageDrawing, type PageArea, moveItems } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
@@ -33,11 +33,11 @@ export function signingForm(
   shaper: Shaper,
   { is_signed_upload }: { is_signed_upload: boolean },
 ): SigningForm {
-  const asked = new Set(input.signee_ids);
-  const isAsked = (element: Element): element is FieldElement =>
-    isField(element) && element.signee_id !== null && asked.has(element.signee_id) && areaOf(input, element) !== null;
-  const fixed = input.elements.filter((element) => !isAsked(element));
-  const fields = input.elements.filter(isAsked);
+  const signeeIds = new Set(input.signee_ids);
+  const isOfSignees = (element: Element): element is FieldElement =>
+    isField(element) && element.signee_id !== null && signeeIds.has(element.signee_id) && areaOf(input, element) !== null;
+  const fixed = input.elements.filter((element) => !isOfSignees(element));
+  const fields = input.elements.filter(isOfSignees);
 
   const pictures = is_signed_upload ? fixed.flatMap((element) => imageOf(input, element, shaper) ?? []) : [];
   const locks = pictures.map(({ name }) => name);
@@ -69,14 +69,14 @@ export function signeeFills(
   { signee_id: signeeId, known, shaper }: { signee_id: string; known: readonly string[]; shaper: Shaper },
 ) {
   const fields = ofSignee(input.elements.filter(isField), signeeId).filter((field) => areaOf(input, field));
-  const asked = new Set(askedFields(fields));
+  const signeeIds = new Set(visibleFields(fields));
   const signature = firstSignature(input, fields);
   const area = signature && areaOf(input, signature);
   const items = signature ? itemsOf(signature, shaper, input.images) : [];
 
   return {
     fills: fieldGroups(fields.filter((field) => field !== signature)).flatMap((group) => {
-      const fill = withoutUnseen(fillOf(input, group, shaper), group, asked);
+      const fill = withoutUnseen(fillOf(input, group, shaper), group, signeeIds);
       // A file prepared by an earlier version has no such fields.
       return known.includes(outsideFieldName(group.first)) ? movedOutside(input, fill, { field: group.first, shaper }) : [fill];
     }),
@@ -85,8 +85,8 @@ export function signeeFills(
 }
 
 /** Hides what a condition kept from the signee: the prepared file already has it, as an empty box or a list. */
-function withoutUnseen(fill: FieldFill, { members }: FieldGroup, asked: ReadonlySet<FieldElement>): FieldFill {
-  const unseen = members.filter((member) => !asked.has(member));
+function withoutUnseen(fill: FieldFill, { members }: FieldGroup, signeeIds: ReadonlySet<FieldElement>): FieldFill {
+  const unseen = members.filter((member) => !signeeIds.has(member));
   if (unseen.length === 0) return fill;
   if (fill.shown) return { ...fill, shown: { ...fill.shown, items: [] } };
   const values = choiceValues(members);

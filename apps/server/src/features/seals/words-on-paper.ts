@@ -16,12 +16,12 @@ const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 /** @param pages in order */
 export function wordsByPage(pages: readonly { id: string }[], elements: readonly Element[]): string[][] {
   const words = new Map<string, string[]>(pages.map(({ id }) => [id, []]));
-  for (const element of elements) words.get(element.page_id)?.push(...wordsOnPaper(element));
+  for (const element of elements) words.get(element.page_id)?.push(...printedWords(element));
   return [...words.values()];
 }
 
 /** As separate words, because lines may be laid out apart. */
-export function wordsOnPaper(element: Element): string[] {
+export function printedWords(element: Element): string[] {
   const isText = element.kind === 'text' || (isField(element) && (element.kind === 'input' || element.kind === 'select'));
   if (!isText || typeof element.value !== 'string') return [];
   return element.value.split(/\s+/).filter((word) => word.length >= SHORTEST && WORD.test(word));

@@ -72,7 +72,7 @@ describe('a bounced email', () => {
     const other = await sendOne();
     await post(Postfix(other));
     // Events are handled in order: a second report would take effect before that of the other document.
-    await waitFor('the notice of the other', async () => (await noticesOf(other.pdf)).length > 0);
+    await waitFor('the notice to the other account', async () => (await noticesOf(other.pdf)).length > 0);
     expect(await noticesOf(mail.pdf)).toHaveLength(1);
   });
 

@@ -111,7 +111,7 @@ it('a signee who entered by a link and signs out gets no more live events of the
   const leaving = await enter(test, 'leaves@example.com');
   const channel = await listen({ url: test.url, key: test.app.server.liveKey }, leaving, channels.pdf(pdf));
   expect((await leaving.call('POST', '/logout')).status).toBeLessThan(300);
-  await waitFor('the end', () => channel.includes('pusher:error'));
+  await waitFor('the work to finish', () => channel.includes('pusher:error'));
 });
 
 it('a reassigned signee gets no more live events of the pdf, even with an account under another address', async () => {
@@ -122,6 +122,6 @@ it('a reassigned signee gets no more live events of the pdf, even with an accoun
   const channel = await listen({ url: test.url, key: test.app.server.liveKey }, other.browser, channels.pdf(pdf));
   const person = { name: 'Next', email: 'next@example.com' };
   expect((await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person)).status).toBe(200);
-  await waitFor('the end', () => channel.includes('pusher:error'));
+  await waitFor('the work to finish', () => channel.includes('pusher:error'));
   expect((await other.browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });

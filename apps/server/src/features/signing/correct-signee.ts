@@ -43,8 +43,8 @@ export async function correctSignee(
   if (isElsewhere || isProvenOtherwise) await shutOut(tx, signee);
   else if (hasOtherCode(signee, changed ?? signee)) await endSessionsOf(tx, signee);
   if (isElsewhere) await linkAccounts(tx, pdf.id);
-  const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
-  if (isAskedAnew && signee.status === 'sent') await invite(tx, call.context.jobs, changed ?? signee);
+  const needsNewInvite = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
+  if (needsNewInvite && signee.status === 'sent') await invite(tx, call.context.jobs, changed ?? signee);
   const after = changed ?? signee;
   const data = { from: facts(signee), to: facts(after), changed: changedBesides(signee, after) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byCall(call), data });

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { signees } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -210,7 +210,7 @@ describe('the branding of an organization', () => {
   it('is in its emails: name, inline logo, readable colors', async () => {
     const file = path.join(test.dir, 'logo.png');
     await writeFile(file, PNG);
-    const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
+    const logo_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const { space } = await organizationWith({ primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key });
     const { email } = await sendOne({ space });
     const { html = '', text = '', attachments } = await mailTo(email);
@@ -323,7 +323,7 @@ it('the sender learns of an email that is rejected after its content was sent', 
   test.mail.answerAt({ step: 'message', code: 554 });
   onTestFinished(() => test.mail.answerAt(null));
   const { pdf } = await sendOne({ email: newAddress('content') });
-  await waitFor('the refusal', async () => {
+  await waitFor('the refusal to be recorded', async () => {
     const { body } = await sender.browser.call<{ data: { mail_refused_at: string | null }[] }>('GET', pdfPath(pdf, '/signees'));
     return (body.data[0]?.mail_refused_at ?? null) !== null;
   });
@@ -337,7 +337,7 @@ it('the sender learns that an address rejects emails, until it accepts one or is
     const { body } = await sender.browser.call<{ data: { mail_refused_at: string | null }[] }>('GET', pdfPath(pdf, '/signees'));
     return body.data[0]?.mail_refused_at ?? null;
   };
-  await waitFor('the refusal', async () => (await seen()) !== null);
+  await waitFor('the refusal to be recorded', async () => (await seen()) !== null);
   const notices = async () => {
     const { body } = await sender.browser.call<{ data: { data: { notice?: string; message?: string } }[] }>(
       'GET',
@@ -351,7 +351,7 @@ it('the sender learns that an address rejects emails, until it accepts one or is
   // The job is retried, because an address may accept emails later.
   test.mail.unknown.delete(email);
   await mailTo(email, /^Please sign/);
-  await waitFor('the end of it', async () => (await seen()) === null);
+  await waitFor('the run to end', async () => (await seen()) === null);
 
   const other = newAddress('nobody-else');
   test.mail.unknown.add(other);

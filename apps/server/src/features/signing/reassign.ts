@@ -2,7 +2,7 @@
 // the previous one stays on the list and on the timeline, and cannot act any more.
 import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
-import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
+import { canAct, isStillOpen } from '@countersign/contract/signing-states';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { saveContacts } from '#features/contacts/index.ts';
 import { pdfChanged, requireMoved, stateForbids } from '#features/pdfs/index.ts';
@@ -66,7 +66,7 @@ export async function replacePerson(
     reassigned_to: signee.id,
     updated_at: now,
   });
-  const isTheirTurn = isAskedNow(signee);
+  const isTheirTurn = canAct(signee);
   await moveQuestions(tx, signee.id, before.id);
   const moved = await moveSignee(tx, signee.id, isTheirTurn ? 'replace_asked' : 'replace_waiting', {
     ...person,

@@ -1,4 +1,4 @@
-import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
+import { canAct, wasInvited } from '@countersign/contract/signing-states';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-preferences/index.ts';
 import { emailImageOf } from '#features/pdfs/files/index.ts';
@@ -47,10 +47,10 @@ export function handleSigneeMails(context: Context) {
 /** Emails with a block that shows the document. */
 const SHOWS_DOCUMENT: ReadonlySet<SigneeMail> = new Set(['invite', 'remind', 'link', 'completed']);
 
-type Asked = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
+type MailRequest = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
 
-async function mailSignee(context: Context, signeeId: string, asked: Asked) {
-  const { kind } = asked;
+async function mailSignee(context: Context, signeeId: string, request: MailRequest) {
+  const { kind } = request;
   const signee = await findSignee(context.db, signeeId);
   const pdf = signee ? await findPdf(context.db, signee.pdf_id) : null;
   if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
@@ -76,7 +76,7 @@ async function mailSignee(context: Context, signeeId: string, asked: Asked) {
     reader: signee.kind,
   };
   const file = kind === 'completed' ? await sealedFileFor(context, pdf, signee) : null;
-  const content = await contentOf(context, asked, { facts, pdf, signee, is_attached: file !== null });
+  const content = await contentOf(context, request, { facts, pdf, signee, is_attached: file !== null });
   const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id));
   const from_name = fromNameOf(facts);
   const extras = {
@@ -153,10 +153,10 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
   switch (kind) {
     case 'invite':
     case 'remind':
-      return pdf.signing_mode === 'pending' && isAskedNow(signee);
+      return pdf.signing_mode === 'pending' && canAct(signee);
     case 'code':
     case 'link':
-      return notifiesSignees(pdf) && wasAsked(signee);
+      return notifiesSignees(pdf) && wasInvited(signee);
     default:
       return pdf.signing_mode === kind;
   }
@@ -164,11 +164,11 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 
 async function contentOf(
   context: Context,
-  asked: Asked,
+  request: MailRequest,
   about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow; is_attached: boolean },
 ): Promise<MailContent> {
   const { facts, signee } = about;
-  switch (asked.kind) {
+  switch (request.kind) {
     case 'invite':
       return inviteMail({
         ...facts,
@@ -181,7 +181,7 @@ async function contentOf(
     case 'link':
       return linkMail(facts);
     case 'code':
-      return codeMail(facts, await createCode(context.db, signee.id, { asked_at: asked.asked_at, now: context.clock.now() }));
+      return codeMail(facts, await createCode(context.db, signee.id, { asked_at: request.asked_at, now: context.clock.now() }));
     case 'completed':
       return completedMail({ ...facts, is_attached: about.is_attached });
     case 'declined':

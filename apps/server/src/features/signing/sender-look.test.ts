@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
@@ -34,7 +34,7 @@ async function organizationWithLook(): Promise<string> {
   const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
   const file = path.join(test.dir, 'logo.png');
   await writeFile(file, PNG);
-  const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
+  const logo_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
   const columns = { primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key };
   await test.app.context.db.update(organizations).set(columns).where(eq(organizations.id, id));
   return id;

@@ -62,7 +62,7 @@ describe('sending', () => {
       signing_mode: 'declined',
       declined_cause: 'signee',
     });
-    await waitFor('the mail to the sender', () =>
+    await waitFor('the email to the sender', () =>
       test.mail.mails.some(
         (mail) => mail.to?.[0]?.address === 'decline-sender@example.com' && mail.text?.includes('Wrong price'),
       ),

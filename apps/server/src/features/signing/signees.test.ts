@@ -83,7 +83,7 @@ describe('the order', () => {
 
     await keep({ message: 'In {{town}}', reminders: { after_days: 2, every_days: null }, allows_reassign: true });
     await sender.browser.call('POST', pdfPath(pdf, '/send'), { allows_reassign: false });
-    await waitFor('the first mail', () => mailsTo('early@example.com').length === 1);
+    await waitFor('the first email', () => mailsTo('early@example.com').length === 1);
     const [asked] = mailsTo('early@example.com');
     expect([asked?.subject, asked?.text]).toEqual(['Our lease', expect.stringContaining('In Köln')]);
     expect(mailsTo('late@example.com')).toEqual([]);
@@ -108,10 +108,10 @@ describe('the order', () => {
       ]),
     );
     await sender.browser.call('POST', pdfPath(pdf, '/send'), { ordered: true });
-    await waitFor('the first mail', () => mailsTo('three@example.com').length === 1);
+    await waitFor('the first email', () => mailsTo('three@example.com').length === 1);
     expect([...mailsTo('one@example.com'), ...mailsTo('two@example.com')]).toEqual([]);
     await sign(test, { email: 'three@example.com', pdf, field: fields[2] ?? '' });
-    await waitFor('both mails', () => mailsTo('one@example.com').length === 1 && mailsTo('two@example.com').length === 1);
+    await waitFor('both emails', () => mailsTo('one@example.com').length === 1 && mailsTo('two@example.com').length === 1);
   });
 
   it.each([

@@ -17,7 +17,7 @@ let identity: IdentityServer;
 let test: TestApp;
 beforeAll(async () => {
   identity = await startIdentityServer();
-  test = await startTestApp(identity.settings, { standIn: identity });
+  test = await startTestApp(identity.settings, { simulator: identity });
 });
 beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
@@ -165,7 +165,7 @@ describe('while a provider is slow', () => {
     const back = await answerAt(identity, begun.body.redirect, as);
     const held = identity.hold();
     const answer = browser.call('POST', '/auth/google/callback', back);
-    await held.asked;
+    await held.requested;
     await meanwhile();
     held.release();
     return answer;

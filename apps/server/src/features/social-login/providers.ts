@@ -24,8 +24,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export interface Service {
-  /** `isAskedAnew`: the provider reauthenticates the person, if it supports that. */
-  ask(how: { isAskedAnew: boolean }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
+  /** `forcesLogin`: the provider reauthenticates the person, if it supports that. */
+  ask(how: { forcesLogin: boolean }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
   /** @throws AppError with the reason `not_confirmed` or `unreachable` */
   identify(answer: { code: string; state: string; checks: OAuthChecks }): Promise<Profile>;
   /** Whether it answers at all. @throws Error */
@@ -34,7 +34,7 @@ export interface Service {
 
 export type Services = ReturnType<typeof createServices>;
 
-const ASKING_ANEW: Record<SocialProvider, Record<string, string>> = {
+const PROMPT_LOGIN: Record<SocialProvider, Record<string, string>> = {
   google: { prompt: 'select_account' },
   facebook: { auth_type: 'reauthenticate' },
   linkedin: {},
@@ -92,11 +92,11 @@ function serviceOf(
   const redirectUri = () => `${context.public_url}/auth/${provider}/callback`;
 
   return {
-    ask: ({ isAskedAnew }) =>
+    ask: ({ forcesLogin }) =>
       client.authorize({
         redirect_uri: redirectUri(),
         scope: settings.jwks_url ? OPENID_SCOPE : FACEBOOK_SCOPE,
-        extra: isAskedAnew ? ASKING_ANEW[provider] : {},
+        extra: forcesLogin ? PROMPT_LOGIN[provider] : {},
       }),
 
     async reach() {

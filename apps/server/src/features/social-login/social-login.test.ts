@@ -125,7 +125,7 @@ describe('an unverified address', () => {
       body: { email, verifiedEmail: false },
     });
     expect((await me(browser)).body['id']).not.toBe(user.id);
-    await waitFor('the word to the owner', () =>
+    await waitFor('the email to the owner', () =>
       subjectsTo(test, user.email).includes('Someone tried to use your email address'),
     );
     // At most that of the owner's own registration.
@@ -191,7 +191,7 @@ describe('an existing account with the address', () => {
     expect(await link(PASSWORD)).toMatchObject({ status: 200, body: { id: user.id, verifiedEmail: true } });
     expect((await me(browser)).status).toBe(200);
     expect((await link(PASSWORD)).body).toMatchObject({ reason: 'expired' });
-    await waitFor('the mail about it', () =>
+    await waitFor('the email about the change', () =>
       test.mail.mails.some(
         (mail) => mail.to?.[0]?.address?.toLowerCase() === 'linked@example.com' && mail.subject === 'Google was connected',
       ),

@@ -54,13 +54,13 @@ export async function starterImage(
   );
 }
 
-function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key);
+function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = cache.get(key);
   if (known) return known;
   const made = make();
-  kept.set(key, made);
+  cache.set(key, made);
   // A failure is not cached: the next call tries again.
-  made.catch(() => kept.delete(key));
+  made.catch(() => cache.delete(key));
   return made;
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/template-roles';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { mayChangePdf, mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { readTemplateRoles } from './queries.ts';
@@ -11,7 +11,7 @@ export function templateRoleRoutes(app: FastifyInstance) {
   const keyOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
 
   mount(app, contract.listTemplateRoles, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ params }) => ({ data: (await readTemplateRoles(db, params.id)).map(present) }),
   });
   mount(app, contract.createTemplateRole, {

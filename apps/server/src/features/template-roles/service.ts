@@ -5,7 +5,7 @@ import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
+import { restoreParty, saveRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -63,7 +63,7 @@ export function changeRole(call: Call, key: { pdf_id: string; id: string }, chan
 /** Its fields stay without a role, and open editors reload them. */
 export async function deleteRole(call: Call, key: { pdf_id: string; id: string }) {
   await inTemplate(call, key.pdf_id, async (tx, pdf, now) => {
-    await keepRemovedParty(tx, 'role', key, now);
+    await saveRemovedParty(tx, 'role', key, now);
     const freed = await removeTemplateRole(tx, key);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['role_id'] }));
@@ -77,7 +77,7 @@ export function restoreRole(call: Call, key: { pdf_id: string; id: string }): Pr
     const others = await readTemplateRoles(tx, key.pdf_id);
     const present = others.find(({ id }) => id === key.id);
     if (present) return present;
-    if (!(await bringPartyBack(tx, 'role', key))) throw new AppError('not_found');
+    if (!(await restoreParty(tx, 'role', key))) throw new AppError('not_found');
     const role = (await readTemplateRoles(tx, key.pdf_id)).find(({ id }) => id === key.id);
     if (!role) throw new AppError('not_found');
     refuseTooMany(others);

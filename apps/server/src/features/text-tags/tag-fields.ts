@@ -40,7 +40,7 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Fi
     read.map(({ tag }) => tag.role),
     around.numbered,
   );
-  const { known, made } = takeRoles(named.roles, around);
+  const { known, made } = createRoles(named.roles, around);
   const groups: TagGroups = new Map();
   const notes: TextTagNote[] = [];
   const elements = read.map(({ found, tag, page, box }) => {
@@ -59,7 +59,7 @@ function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
 }
 
 /** Finds or creates the role of each name; names beyond the maximum number of roles get none. */
-function takeRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
+function createRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
   const all = [...roles];
   const made: TemplateRoleRow[] = [];
   const known = names.map((given): TemplateRoleRow | null => {

@@ -44,7 +44,7 @@ export function readUnansweredStamps(db: Executor): Promise<TimelineStamp[]> {
   return db.select().from(timelineStamps).where(isNull(timelineStamps.token)).orderBy(asc(timelineStamps.id));
 }
 
-export async function keepToken(db: Executor, id: string, token: Uint8Array) {
+export async function saveToken(db: Executor, id: string, token: Uint8Array) {
   await db
     .update(timelineStamps)
     .set({ token: Buffer.from(token).toString('base64') })

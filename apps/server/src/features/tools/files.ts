@@ -9,7 +9,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { RunOptions } from '#platform/sandbox/index.ts';
-import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { ToolFileRow } from '#src/schema/tools.ts';
 import type { DescribeResult, DescribeTask, Outcome } from './engine-tasks.ts';
@@ -90,7 +90,7 @@ export async function keep(context: Context, holder: Holder, files: readonly New
       const { lock, bytes } = await lockFile(typeof source === 'string' ? source : await source(), path, holder.key);
       locked.push({ path, size_bytes: bytes, sealed: { name, lock, facts, is_unlocked } });
     }
-    const rows = await keepFiles(context, locked, async (tx, stored) => {
+    const rows = await saveFiles(context, locked, async (tx, stored) => {
       const made = locked.map(({ sealed, size_bytes }, index): ToolFileRow => {
         const id = newId(now);
         const storage_key = stored[index]?.key ?? '';

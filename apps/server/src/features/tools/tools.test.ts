@@ -106,8 +106,8 @@ describe('a file of the tools', () => {
     await add(plain(1), leaving);
     const [key = ''] = await storedKeys(leaving);
     expect((await leaving.browser.call('POST', '/logout')).status).toBe(204);
-    await waitFor('the file to go', async () => (await storedKeys(leaving)).length === 0);
-    await waitFor('its bytes to go', async () => (await test.app.context.storage.size(key)) === null);
+    await waitFor('the file to be deleted', async () => (await storedKeys(leaving)).length === 0);
+    await waitFor('its bytes to be deleted', async () => (await test.app.context.storage.size(key)) === null);
   });
 
   it('is deleted an hour after its last use', async () => {

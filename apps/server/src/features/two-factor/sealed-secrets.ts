@@ -20,8 +20,8 @@ export function resealTwoFactor(db: Executor, keys: AppKeys): Promise<Resealed> 
   return resealEach({
     read: (page) => readSealedOtherwise(db, sealer.prefix, page),
     idOf: ({ user_id }) => user_id,
-    sealAnew: (row) => sealSecret(keys, row.user_id, openSecret(keys, row)),
-    keep: (row, anew) => replaceSealed(db, row, anew),
+    reseal: (row) => sealSecret(keys, row.user_id, openSecret(keys, row)),
+    save: (row, resealed) => replaceSealed(db, row, resealed),
   });
 }
 

@@ -46,10 +46,10 @@ export async function withinLimits<T>(
   if (!terms || limited.length === 0) return change();
 
   const space = spaceOf(owner);
-  const asked = { metrics: limited.map(({ metric }) => metric), since: terms.since };
-  const before = await lockUse(tx, space, asked);
+  const query = { metrics: limited.map(({ metric }) => metric), since: terms.since };
+  const before = await lockUse(tx, space, query);
   const made = await change();
-  const after = await readUse(tx, space, asked);
+  const after = await readUse(tx, space, query);
 
   for (const { metric, limit } of limited) {
     if (after[metric] > limit && after[metric] > before[metric])

@@ -5,23 +5,23 @@ import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { usageWatch } from '#src/schema/usage.ts';
 
-interface Asked {
+interface UsageQuery {
   metrics: readonly Metric[];
   /** The start of the period for quick signs. */
   since: Date;
 }
 
 /** The usage of a space; 0 for metrics that are not requested. */
-export function readUse(db: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
-  return askUse(db, sql`use_of`, { ...asked, owner_id: ownerId });
+export function readUse(db: Executor, ownerId: string, query: UsageQuery): Promise<Record<Metric, number>> {
+  return askUse(db, sql`use_of`, { ...query, owner_id: ownerId });
 }
 
 /** The same, and locks the space's usage until the transaction ends. */
-export function lockUse(tx: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
-  return askUse(tx, sql`lock_use_of`, { ...asked, owner_id: ownerId });
+export function lockUse(tx: Executor, ownerId: string, query: UsageQuery): Promise<Record<Metric, number>> {
+  return askUse(tx, sql`lock_use_of`, { ...query, owner_id: ownerId });
 }
 
-async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Asked & { owner_id: string }) {
+async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: UsageQuery & { owner_id: string }) {
   const names = sql.param(metrics);
   // The driver returns bigint as text.
   const { rows } = await db.execute<Record<Metric, string>>(
@@ -80,7 +80,7 @@ export async function watchUse(db: Executor, owner: Owner): Promise<void> {
 }
 
 /** Removes queued spaces from the queue and returns them. */
-export async function takeWatched(tx: Executor, count: number): Promise<Owner[]> {
+export async function lockWatched(tx: Executor, count: number): Promise<Owner[]> {
   const { rows } = await tx.execute<{ user_id: string | null; organization_id: string | null }>(sql`
     delete from usage_watch where owner_id in (select owner_id from usage_watch limit ${count} for update skip locked)
     returning user_id, organization_id`);

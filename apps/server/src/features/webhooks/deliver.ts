@@ -40,7 +40,7 @@ const PAUSES_MS = [
   22 * HOUR_MS,
 ];
 const FAILING_TOO_LONG_MS = 5 * DAY_MS;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const ANSWER_WITHIN_MS = 15_000;
 /** In milliseconds: no other process tries a claimed delivery. A process that dies holds it for this long. */
 const CLAIM_MS = ANSWER_WITHIN_MS + 5_000;
@@ -68,7 +68,7 @@ export function handleSweepDeliveries(context: Context) {
     const now = context.clock.now();
     for (const { webhook, subject_id } of await findDueLines(context.db, now))
       await sendLine(context.db, context, { webhook, subject_id });
-    await deleteOldDeliveries(context.db, new Date(now.getTime() - KEPT_MS));
+    await deleteOldDeliveries(context.db, new Date(now.getTime() - RETENTION_MS));
   });
 }
 

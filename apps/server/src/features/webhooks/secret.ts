@@ -42,12 +42,12 @@ export function resealWebhooks(db: Executor, keys: AppKeys): Promise<Resealed> {
   return resealEach({
     read: (page) => readSealedOtherwise(db, sealer.prefix, page),
     idOf: ({ id }) => id,
-    sealAnew(row) {
-      const anew = (sealed: string) => sealer.seal(columnOf(row.id), sealer.open(columnOf(row.id), sealed));
-      const retired_secrets = row.retired_secrets.map((one) => ({ ...one, sealed: anew(one.sealed) }));
-      return { sealed_secret: anew(row.sealed_secret), retired_secrets };
+    reseal(row) {
+      const resealed = (sealed: string) => sealer.seal(columnOf(row.id), sealer.open(columnOf(row.id), sealed));
+      const retired_secrets = row.retired_secrets.map((one) => ({ ...one, sealed: resealed(one.sealed) }));
+      return { sealed_secret: resealed(row.sealed_secret), retired_secrets };
     },
-    keep: (row, anew) => replaceSealed(db, row, anew),
+    save: (row, resealed) => replaceSealed(db, row, resealed),
   });
 }
 

@@ -25,12 +25,12 @@ it('receives notifications again after its connection was lost, and reports that
   const other = new pg.Client(connection);
   await other.connect();
   await other.query(`notify listen_forever_test, 'first'`);
-  await waitFor('the first', () => received.length === 1);
+  await waitFor('the first result', () => received.length === 1);
 
   await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen forever test'`);
-  await waitFor('the listening again', () => beginnings.length === 2);
+  await waitFor('the connection to listen again', () => beginnings.length === 2);
   await other.query(`notify listen_forever_test, 'second'`);
-  await waitFor('the second', () => received.length === 2);
+  await waitFor('the second result', () => received.length === 2);
   await listener.close();
   await other.end();
 

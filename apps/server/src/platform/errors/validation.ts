@@ -39,7 +39,7 @@ function toAppError(error: z.ZodError): AppError {
 /** PostgreSQL can store neither null characters nor lone surrogates, and no user intends them. */
 function refuseUnkept(value: unknown): void {
   for (const [field, inside] of Object.entries(value ?? {})) {
-    const text = findUnkept(inside);
+    const text = findViolations(inside);
     if (text === null) continue;
     throw invalidField(field, problem(text.includes(NULL) ? 'null_characters' : 'characters_not_allowed'));
   }
@@ -50,7 +50,7 @@ function isUnkept(text: string): boolean {
 }
 
 /** Checks every string in the value, at any depth. */
-function findUnkept(value: unknown): string | null {
+function findViolations(value: unknown): string | null {
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

@@ -85,7 +85,7 @@ describe('events', () => {
     expect(numbers).not.toContain(1002);
     release();
     await slow;
-    await waitFor('both', () => numbers.includes(1001) && numbers.includes(1002));
+    await waitFor('both results', () => numbers.includes(1001) && numbers.includes(1002));
     await relay.stop();
   });
 

@@ -63,7 +63,7 @@ const BATCH = 100;
  */
 const SWEEP_MS = 2_000;
 /** Events are kept this long after every listener has seen them. */
-const KEEP_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 export interface Relay {
   /** Delivers everything that is there now; for tests and for the sweep. */
@@ -238,6 +238,6 @@ async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number
 
 async function removeOld(db: Db) {
   await db.execute(sql`
-    delete from outbox where created_at < now() - make_interval(days => ${KEEP_DAYS})
+    delete from outbox where created_at < now() - make_interval(days => ${RETENTION_DAYS})
       and xid < (select min(last_xid) from outbox_cursors)`);
 }

@@ -10,7 +10,7 @@ import { onceReachable } from '#platform/db/once-reachable.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 
-const KEEP_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** After this time the process must have been killed, because no request takes that long. */
 const ABANDONED_AFTER_MS = 30 * 60_000;
 const MAX_KEY_LENGTH = 200;
@@ -63,7 +63,7 @@ async function claim(request: FastifyRequest, entry: Entry) {
 
   const before = (ms: number) => lt(idempotencyKeys.created_at, new Date(now.getTime() - ms));
   const isAbandoned = and(isNull(idempotencyKeys.status), before(ABANDONED_AFTER_MS));
-  await db.delete(idempotencyKeys).where(and(mine, or(before(KEEP_MS), isAbandoned)));
+  await db.delete(idempotencyKeys).where(and(mine, or(before(RETENTION_MS), isAbandoned)));
   const inserted = await db
     .insert(idempotencyKeys)
     .values({ ...entry, created_at: now })

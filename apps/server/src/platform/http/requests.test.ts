@@ -149,7 +149,7 @@ describe('an upload', () => {
 
   it('over the limit is refused with an explanation, over twice the limit is cut off, and leaves no files', async () => {
     const pdf = await uploadReady(person.browser);
-    await waitFor('other files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the other files to be deleted', async () => (await leftovers()).length === 0);
     const send = (megabytes: number) =>
       person.browser.upload(pdfPath(pdf, '/images'), { name: 'a.png', bytes: new Uint8Array(megabytes * MEGABYTE) });
 
@@ -157,7 +157,7 @@ describe('an upload', () => {
     // The connection may be closed before the sender has read the answer.
     const cut = await send(60).catch(() => ({ status: 413 }));
     expect(cut.status).toBe(413);
-    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the temporary files to be deleted', async () => (await leftovers()).length === 0);
   });
 
   it('is unreadable for other users of the machine while it arrives, and deleted when the sender disconnects', async () => {
@@ -183,7 +183,7 @@ describe('an upload', () => {
     const name = await waitFor('the file', async () => (await leftovers()).find((file) => file.startsWith('upload-')));
     expect((await stat(path.join(temporary_dir, name))).mode & 0o777).toBe(0o600);
     request.destroy();
-    await waitFor('the file to be gone', async () => !(await leftovers()).includes(name));
+    await waitFor('the file to be deleted', async () => !(await leftovers()).includes(name));
   });
 });
 

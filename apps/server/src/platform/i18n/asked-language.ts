@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
 /** The browser's preferred language (RFC 9110, 12.5.4) among the supported ones; English if there is none. */
-export function askedLanguage(header: string | undefined): Language {
+export function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')
     .map((part) => {

@@ -122,7 +122,7 @@ it.each([
     expect(await json(response)).toMatchObject({ message: 'The upload was too slow. Please try again on a faster connection.' });
     const { temporary_dir } = impatient.app.context.config;
     const isUpload = (name: string) => name.startsWith('upload-');
-    await waitFor('its file to be gone', async () => !(await readdir(temporary_dir)).some(isUpload));
+    await waitFor('its file to be deleted', async () => !(await readdir(temporary_dir)).some(isUpload));
   } finally {
     await impatient.close();
   }
@@ -164,7 +164,7 @@ it('concurrent uploads are limited by the available disk space, which is release
     const { request, response } = await Promise.race([answerTo(first), answerTo(second)]);
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
     (request === first ? second : first).destroy();
-    await waitFor('all room to be free again', () => room.reserve(64 * MEGABYTE, 'somebody'));
+    await waitFor('all reserved space to be released', () => room.reserve(64 * MEGABYTE, 'somebody'));
   } finally {
     await small.close();
   }

@@ -75,7 +75,7 @@ describe('the live channel', () => {
     const refusals: unknown[] = [];
     const foreign = connect(bob).subscribe(channels.notifications(ann.user.id));
     foreign.bind('pusher:subscription_error', (error: unknown) => refusals.push(error));
-    await waitFor('the refusal', () => refusals.length > 0);
+    await waitFor('the refusal to be recorded', () => refusals.length > 0);
 
     await test.app.context.live.trigger(channels.notifications(ann.user.id), 'news', { text: 'hello' });
     await waitFor('the event', () => received.length > 0);
@@ -84,7 +84,7 @@ describe('the live channel', () => {
 
   it('rejects an unknown key', async () => {
     const client = connect(ann, 'wrong-key');
-    await waitFor('the end', () => client.connection.state === 'failed' || client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'failed' || client.connection.state === 'disconnected');
   });
 
   it('notifies the gallery when one of its pdfs is renamed', async () => {
@@ -134,7 +134,7 @@ describe('the live channel', () => {
     const ends: unknown[] = [];
     client.connection.bind('error', (error: unknown) => ends.push(error));
     expect(await carl.browser.call('DELETE', '/api/users/me/sessions')).toMatchObject({ status: 204 });
-    await waitFor('the end', () => client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'disconnected');
     expect(JSON.stringify(ends)).toContain('"code":4009');
     expect(other.connection.state).toBe('connected');
 
@@ -156,7 +156,7 @@ describe('the live channel', () => {
       const channel = client.subscribe(channels.notifications(eve.user.id));
       await waitFor('the subscription', () => channel.subscribed);
       expect((await end()).status).toBeLessThan(300);
-      await waitFor('the end', () => client.connection.state === 'disconnected');
+      await waitFor('the work to finish', () => client.connection.state === 'disconnected');
     };
     const member = `/api/organizations/${organization}/users/${eve.user.id}`;
     await ended(connect(eve), () => ada.browser.call('PUT', member, { role: 'standard' }));
@@ -170,7 +170,7 @@ describe('the live channel', () => {
     await waitFor('the subscription', () => channel.subscribed);
     client.send_event('pusher:unsubscribe', { channel: `#server-to-user-${dora.user.id}` });
     await dora.browser.call('DELETE', '/api/users/me/sessions');
-    await waitFor('the end', () => client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'disconnected');
   });
 
   it('ends a connection that joins a channel with an authorization from before', async () => {
@@ -188,7 +188,7 @@ describe('the live channel', () => {
     const joined = client.subscribe(channel);
     await waitFor('the subscription', () => joined.subscribed);
     await fay.browser.call('DELETE', '/api/users/me/sessions');
-    await waitFor('the end', () => client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'disconnected');
     socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...allowed.body } }));
     await waitFor('an answer', () => said[1]);
     expect(said.slice(1)).toMatchObject([{ event: 'pusher:error', data: { code: 4009 } }]);
@@ -201,7 +201,7 @@ describe('the live channel', () => {
     client.connection.bind('error', (error: unknown) => refusals.push(error));
     await waitFor('the connection', () => client.connection.state === 'connected');
     client.send_event('pusher:signin', { auth: `${test.app.server.liveKey}:0`, user_data: JSON.stringify({ id: ann.user.id }) });
-    await waitFor('the refusal', () => refusals.length > 0);
+    await waitFor('the refusal to be recorded', () => refusals.length > 0);
 
     const received: unknown[] = [];
     const own = client.subscribe(channels.notifications(bob.user.id));

@@ -21,7 +21,7 @@ export interface LocalFile {
  * nothing references it yet; it is then stored once more.
  * @param write gets the stored content, in the order of `files`
  */
-export async function keepFiles<const Files extends readonly LocalFile[], T>(
+export async function saveFiles<const Files extends readonly LocalFile[], T>(
   context: FileContext,
   files: Files,
   write: (tx: Executor, stored: { [Index in keyof Files]: StoredContent }) => Promise<T>,
@@ -30,7 +30,7 @@ export async function keepFiles<const Files extends readonly LocalFile[], T>(
     const stored: StoredContent[] = [];
     for (const file of files) stored.push(await context.storage.store(file.path, file.content));
     return context.db.transaction(async (tx) => {
-      for (const file of stored) await keepFile(tx, context.storage, file);
+      for (const file of stored) await saveFile(tx, context.storage, file);
       // One for each file, in order.
       return write(tx, stored as { [Index in keyof Files]: StoredContent });
     });
@@ -43,7 +43,7 @@ export async function keepFiles<const Files extends readonly LocalFile[], T>(
 }
 
 /** In the transaction that stores a reference to `key`, so that no deletion can come between. */
-async function keepFile(tx: Executor, storage: Storage, file: StoredContent) {
+async function saveFile(tx: Executor, storage: Storage, file: StoredContent) {
   await tx
     .insert(storedFiles)
     .values({ storage_key: file.key, size_bytes: file.size_bytes, created_at: new Date() })
@@ -77,9 +77,12 @@ export async function dropFile({ db, storage }: FileContext, key: string) {
 }
 
 /** Those of the keys that were never kept, or no longer are. */
-export async function findUnkept(db: Executor, keys: string[]): Promise<string[]> {
-  const kept = await db.select({ key: storedFiles.storage_key }).from(storedFiles).where(inArray(storedFiles.storage_key, keys));
-  const known = new Set(kept.map((row) => row.key));
+export async function findUnreferenced(db: Executor, keys: string[]): Promise<string[]> {
+  const referenced = await db
+    .select({ key: storedFiles.storage_key })
+    .from(storedFiles)
+    .where(inArray(storedFiles.storage_key, keys));
+  const known = new Set(referenced.map((row) => row.key));
   return keys.filter((key) => !known.has(key));
 }
 

@@ -1,6 +1,6 @@
 // Finds stored files that no row references, from a transaction that failed after they were stored, or a deletion that never ran.
 import type { Db } from '#platform/db/database.ts';
-import { dropFile, findUnkept, findUnnamed } from './file-references.ts';
+import { dropFile, findUnreferenced, findUnnamed } from './file-references.ts';
 import type { Storage } from './storage.ts';
 
 const BATCH = 500;
@@ -21,10 +21,10 @@ export async function sweepFiles(context: { db: Db; storage: Storage }, before: 
     if (signal.aborted) return dropped;
     if (stored_at < before) batch.push(key);
     if (batch.length < BATCH) continue;
-    await drop(await findUnkept(context.db, batch));
+    await drop(await findUnreferenced(context.db, batch));
     batch = [];
   }
-  if (batch.length > 0) await drop(await findUnkept(context.db, batch));
+  if (batch.length > 0) await drop(await findUnreferenced(context.db, batch));
 
   await drop(await findUnnamed(context.db, before));
   return dropped;

@@ -46,7 +46,7 @@ export async function until<T>(what: string, look: () => Promise<T | null | unde
     if (found) return found;
     await pause(200);
   }
-  throw new Error(`Waited in vain for ${what}.`);
+  throw new Error(`Waited too long for ${what}.`);
 }
 
 /** The secret of the newest link emailed to an address. */

@@ -8,7 +8,7 @@ const SearchPalette = lazyPart(async () => (await import('./search-palette.tsx')
 const close = () => searchRequest.setState({ typed: null });
 
 /** The global search, once it is opened. */
-export function AskedSearch() {
+export function SearchOnDemand() {
   const typed = useStore(searchRequest, (state) => state.typed);
   // Closes it when the screen is left.
   useEffect(() => close, []);

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePdfFile } from '../editor/viewer/use-pdf-file.ts';
-import type { fetchPaper } from '../editor/api/editor-api.ts';
+import type { fetchDocument } from '../editor/api/editor-api.ts';
 import { useElementSize } from '../editor/ui/use-element-size.ts';
 import { PageStrip } from './page-strip.tsx';
 import { ReaderPage } from './reader-page.tsx';
@@ -15,7 +15,7 @@ import { useReaderKeys } from './use-reader-keys.ts';
 
 export interface ReaderProps {
   pdf: Pdf;
-  paper: Awaited<ReturnType<typeof fetchPaper>>;
+  content: Awaited<ReturnType<typeof fetchDocument>>;
   onLeave: () => void;
 }
 
@@ -25,14 +25,14 @@ const STEP = 1.25;
 /** Scrollable regions must be focusable to scroll by keyboard. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 
-export function Reader({ pdf, paper, onLeave }: ReaderProps) {
+export function Reader({ pdf, content, onLeave }: ReaderProps) {
   const { t } = useLingui();
-  const { pages, elements } = paper;
+  const { pages, elements } = content;
   const [wanted, setWanted] = useState(0);
   const [zoom, setZoom] = useState(1);
   const [frame, size] = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
-  const { revision } = paper;
+  const { revision } = content;
   const opened = usePdfFile(pdf, { pages, version: revision });
 
   const index = Math.min(wanted, pages.length - 1);

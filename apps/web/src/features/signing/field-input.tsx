@@ -129,7 +129,7 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /** Browsers would rewrite these types: they strip letters from numbers, and turn international domains into xn--…. */
-const KEPT_AS_TYPED: { [Type in ElementOf<'input'>['type']]?: ComponentProps<'input'> } = {
+const STORED_AS_TYPED: { [Type in ElementOf<'input'>['type']]?: ComponentProps<'input'> } = {
   number: { type: 'text', inputMode: 'decimal' },
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
 };
@@ -182,7 +182,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
         <input
           {...common}
           type={field.type}
-          {...KEPT_AS_TYPED[field.type]}
+          {...STORED_AS_TYPED[field.type]}
           style={{ ...style, ...combLetters(field) }}
           autoComplete={isBorrowed ? 'off' : autofillOf(field)}
           onChange={(event) => (number?.type ?? onChange)(event.currentTarget.value)}

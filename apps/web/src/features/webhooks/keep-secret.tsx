@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SecretDialog, type SecretDialogProps } from '#ui/secret-dialog.tsx';
 
 /** Shows the secret of a webhook once. */
-export function KeepSecret(props: Pick<SecretDialogProps, 'secret' | 'onClose'>) {
+export function NewSecretDialog(props: Pick<SecretDialogProps, 'secret' | 'onClose'>) {
   const { t } = useLingui();
 
   return (

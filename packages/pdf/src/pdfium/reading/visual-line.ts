@@ -124,19 +124,19 @@ function wordsIn(written: readonly Character[], visual: readonly Placed[]): Word
   return words;
 }
 
-function isTogether({ positions: places }: Word): boolean {
-  const { from, to } = hullOf(places);
-  return to - from < new Set(places).size;
+function isTogether({ positions }: Word): boolean {
+  const { from, to } = hullOf(positions);
+  return to - from < new Set(positions).size;
 }
 
 /** Spaces by the index of the cluster to their right. Inferred spaces have no position, only the words that they separate. */
 function spacesBetween(words: readonly Word[], visual: readonly Placed[]): Map<number, Character> {
   const spaces = new Map<number, Character>();
   const hasItsOwn = words.some(({ space }) => space && !isInferred(space));
-  for (const [index, { positions: places, space }] of words.entries()) {
+  for (const [index, { positions, space }] of words.entries()) {
     const before = words[index - 1];
     if (!before || !space) continue;
-    const position = positionBetween(before.positions, places, visual);
+    const position = positionBetween(before.positions, positions, visual);
     const hasMarks = [visual[position - 1], visual[position]].some((cluster) => cluster && cluster.characters.length > 1);
     const narrowest = hasItsOwn && hasMarks ? narrowestBesideMarks : narrowestSpace;
     const [first] = visual[position]?.characters ?? [];

@@ -43,7 +43,7 @@ export async function insertKnownBrowser(tx: Executor, row: typeof knownBrowsers
     .where(and(eq(knownBrowsers.user_id, row.user_id), notInArray(knownBrowsers.secret_hash, newest)));
 }
 
-export async function forgetKnownBrowsers(tx: Executor, userId: string, keptHash: string | null) {
-  const others = keptHash === null ? undefined : ne(knownBrowsers.secret_hash, keptHash);
+export async function forgetKnownBrowsers(tx: Executor, userId: string, currentHash: string | null) {
+  const others = currentHash === null ? undefined : ne(knownBrowsers.secret_hash, currentHash);
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.user_id, userId), others));
 }

@@ -118,11 +118,11 @@ function afterRotation(call: Call, formerHash: string, now: Date): Promise<Sessi
 interface Entered {
   id: string;
   email: string;
-  asked?: AskedBeside;
+  authentication?: Authentication;
 }
 
 /** The access checks that a sender can require besides the link. */
-type AskedBeside = Pick<SigneeRow, 'access' | 'access_code_hash'>;
+type Authentication = Pick<SigneeRow, 'access' | 'access_code_hash'>;
 
 interface NewSession {
   user_id: string | null;
@@ -197,15 +197,15 @@ async function whatIsLeft(
   return { before, began, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
 }
 
-type SigneeSlot = AskedBeside & Pick<SigneeRow, 'id' | 'email'>;
+type SigneeSlot = Authentication & Pick<SigneeRow, 'id' | 'email'>;
 
 async function lockSlots(tx: Executor, { signee_ids = [] }: NewSession): Promise<SigneeSlot[]> {
   return signee_ids.length > 0 ? lockSignees(tx, signee_ids) : [];
 }
 
-function isUnchanged(slot: SigneeSlot, { id, email, asked = slot }: Entered): boolean {
-  const isAskedStill = slot.access === asked.access && slot.access_code_hash === asked.access_code_hash;
-  return slot.id === id && slot.email.toLowerCase() === email.toLowerCase() && isAskedStill;
+function isUnchanged(slot: SigneeSlot, { id, email, authentication: authentication = slot }: Entered): boolean {
+  const isStillValid = slot.access === authentication.access && slot.access_code_hash === authentication.access_code_hash;
+  return slot.id === id && slot.email.toLowerCase() === email.toLowerCase() && isStillValid;
 }
 
 export async function endSession({ caller, context }: Call) {

@@ -5,7 +5,7 @@ export {
   isSigneeOfPdf,
   isNotifiedAsSignee,
   mayChangePdf,
-  mayKeepPdf,
+  mayRestorePdf,
   mayReadPdf,
 } from './policy.ts';
 export { admitInSpace } from './batch-policy.ts';

@@ -35,7 +35,7 @@ export interface ReaderGrant {
 }
 
 /** The people of the pdf's space: its owner, an organization's admins, a standard member for their own pdfs and for templates. */
-export const mayKeepPdf: Policy<KeeperGrant> = {
+export const mayRestorePdf: Policy<KeeperGrant> = {
   name: 'the people of the space that the pdf is in',
   allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague'],
   check: (request, params) => requireKeeper(request, params['id'] ?? ''),

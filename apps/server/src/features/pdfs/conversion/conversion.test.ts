@@ -145,7 +145,7 @@ describe('office files, by a Gotenberg server', () => {
   let person: SignedInPerson;
   beforeAll(async () => {
     gotenberg = await startGotenberg(plain(3));
-    test = await startTestApp({ GOTENBERG_URL: gotenberg.url }, { standIn: gotenberg, runs_due_jobs: true });
+    test = await startTestApp({ GOTENBERG_URL: gotenberg.url }, { simulator: gotenberg, runs_due_jobs: true });
     person = await signUp(test);
   });
   afterAll(() => test.close());
@@ -179,7 +179,7 @@ describe('office files, by a Gotenberg server', () => {
     gotenberg.setDown(true);
     const { body } = await sentBy(person)({ name: 'Later.rtf', bytes: RTF });
     const before = gotenberg.received.length;
-    await waitFor('it to be asked', async () => gotenberg.failures > 0);
+    await waitFor('the question to be asked', async () => gotenberg.failures > 0);
     gotenberg.setDown(false);
     expect((await outcome(person, body.id)).engine_mode).toBe('ready');
     expect(gotenberg.received.length).toBe(before + 1);

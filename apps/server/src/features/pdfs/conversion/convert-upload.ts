@@ -10,7 +10,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { isOffice } from '#platform/file-formats/upload-format.ts';
 import { type JobRun, handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow, UploadFileRow } from '#src/schema/pdfs.ts';
@@ -77,7 +77,7 @@ async function convert(context: Context, upload: Upload): Promise<Failure | null
     if (failure) return failure;
     const { size } = await stat(whole);
     if (size > MAX_FILE_BYTES) return 'error_max_size';
-    await keepFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf: upload.pdf, stored }));
+    await saveFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf: upload.pdf, stored }));
     return null;
   });
 }

@@ -55,7 +55,7 @@ async function staff(): Promise<Browser> {
 /** Waits until the file is ready and its owner is notified, so that no notification arrives during the next test. */
 async function recovers(pdf: string) {
   await becomes(person.browser, pdf, { engine_mode: 'ready' });
-  await waitFor('the owner to be told', async () => (await notificationsOf(person.browser)).length > 0);
+  await waitFor('the owner to be notified', async () => (await notificationsOf(person.browser)).length > 0);
 }
 
 async function notificationsOf(browser: Browser) {
@@ -93,7 +93,7 @@ it('a file that the current version has failed on waits for the next version', a
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
   const { config } = test.app.context;
   await upgrade({ config: { ...config, version: '99.0.0' } });
-  await waitFor('it to be tried', async () => {
+  await waitFor('the delivery to be attempted', async () => {
     const jobs = await test.app.context.db.execute(
       sql`select 1 from pgboss.job where name = 'pdfs.process_again' and state = 'completed' and data->>'pdf_id' = ${pdf}`,
     );

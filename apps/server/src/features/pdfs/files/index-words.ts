@@ -9,7 +9,7 @@ import type { WordsResult, WordsTask } from '../engine-tasks.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from '../events.ts';
 import { indexWords, makeViewingCopy } from '../jobs.ts';
-import { keepPlacedWords } from './placed-words.ts';
+import { savePlacedWords } from './placed-words.ts';
 import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 import { upsertWords } from '../queries/word-queries.ts';
 
@@ -43,7 +43,7 @@ export function handleIndexWords(context: Context) {
         if (fresh?.source_key !== source_key) return;
         await upsertWords(tx, { pdf_id, source_key, words: found.words });
         if (found.has_text_tags && mayHaveTags(fresh)) await offerTags(tx, pdf_id);
-        await keepPlacedWords(tx, pdf_id);
+        await savePlacedWords(tx, pdf_id);
         await context.jobs.send(tx, makeViewingCopy, { pdf_id });
       });
     } finally {

@@ -37,9 +37,9 @@ it('images of the first page exist before a request, and are deleted with the pd
   const pdf = await uploadReady(browser, { mode: 'edit' });
   const widths = async () =>
     (await test.app.context.db.select().from(pageImages)).map(({ width }) => width).toSorted((a, b) => a - b);
-  await waitFor('the pictures', async () => (await widths()).join() === '320,1280');
+  await waitFor('the images', async () => (await widths()).join() === '320,1280');
   for (const path of [pdfPath(pdf), pdfPath(pdf, '?force=true')]) expect((await browser.call('DELETE', path)).status).toBe(204);
-  await waitFor('the pictures to go', async () => (await widths()).length === 0);
+  await waitFor('the images to be deleted', async () => (await widths()).length === 0);
 });
 
 it('images of a completed pdf show the signed version on request', async () => {

@@ -6,7 +6,7 @@ import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
-import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, saveFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
 import type { RenderTask } from '../engine-tasks.ts';
 import { findPageImage, insertPageImage, isSourceInUse } from '../queries/derived-file-queries.ts';
@@ -27,8 +27,8 @@ export interface PageImageKey {
 }
 
 /** The width that is served for a requested one. */
-export function servedWidth(asked: number): number {
-  return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
+export function servedWidth(requested: number): number {
+  return PAGE_IMAGE_WIDTHS.find((width) => width >= requested) ?? 2_048;
 }
 
 /** The source file of an image was replaced or deleted. */
@@ -97,7 +97,7 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
         stopLarger(key);
         throw explained();
       });
-    const { storage_key, is_kept } = await keepFiles(context, [{ path: picture_path }], async (tx, [stored]) => {
+    const { storage_key, is_kept } = await saveFiles(context, [{ path: picture_path }], async (tx, [stored]) => {
       const isKept = await isSourceInUse(tx, key.source_key);
       if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: context.clock.now() });
       return { storage_key: stored.key, is_kept: isKept };

@@ -8,7 +8,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -67,7 +67,7 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
         (await setAppearances(context, appearances, pdf.created_by).catch(withoutAppearances(attempt)));
       const made = areGiven ? given : result.is_repaired ? repaired : null;
       const files = made ? [{ path: made }] : [];
-      await keepFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
+      await saveFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
     });
   } finally {
     await local.release();

@@ -92,7 +92,7 @@ describe('an upload', () => {
     const key = (await test.app.context.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
       .rows[0]?.upload_key;
     expect(key).toBe('');
-    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the temporary files to be deleted', async () => (await leftovers()).length === 0);
   });
 
   it('notifies the gallery with its name, without the extension', async () => {
@@ -120,7 +120,7 @@ describe('the corpus of real files', () => {
         wrong.push(`${file.file}: ready without pages`);
     }
     expect(wrong).toEqual([]);
-    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the temporary files to be deleted', async () => (await leftovers()).length === 0);
   });
 });
 
@@ -142,6 +142,6 @@ describe('the deleted tab', () => {
     test.clock.advance(2 * 24 * 3_600_000);
     await runJob(test, emptyTrash);
     expect(await status()).toBe(0);
-    await waitFor('the bytes to be gone', async () => (await context.storage.size(key)) === null);
+    await waitFor('the stored bytes to be deleted', async () => (await context.storage.size(key)) === null);
   });
 });

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@countersign/contract/problems';
-import { ASKED } from '@countersign/contract/signing-states';
+import { INVITED } from '@countersign/contract/signing-states';
 import { type SQL, and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Caller } from '#platform/context/caller.ts';
@@ -67,7 +67,7 @@ async function findSlotsOf(call: Call, pdf: PdfRow): Promise<{ ownSlots: SigneeR
   const found = await call.context.db
     .select({ signee: signees, is_shared: isShared })
     .from(signees)
-    .where(and(eq(signees.pdf_id, pdf.id), inArray(signees.status, ASKED), or(asPerson, byLink)))
+    .where(and(eq(signees.pdf_id, pdf.id), inArray(signees.status, INVITED), or(asPerson, byLink)))
     // A visitor who entered through a link acts as that signee, whatever account the browser is signed in with.
     .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
   const isOpen = (row: (typeof found)[number]) => !row.is_shared || entered.includes(row.signee.id);

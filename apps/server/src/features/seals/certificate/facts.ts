@@ -17,7 +17,7 @@ import type { TimelineRow } from '#src/schema/timeline.ts';
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
 /** Who attests the time of the seal: a timestamp authority, one that did not answer and is retried later, or only the server. */
-export type TimeWitness = 'authority' | 'later' | 'none';
+export type TimeSource = 'authority' | 'later' | 'none';
 
 export interface CertificateFacts {
   pdf_id: string;
@@ -39,7 +39,7 @@ export interface CertificateFacts {
   /** The hash of the last event before the seal. */
   chain_head: string;
   seal_mode: PdfRow['seal_mode'];
-  time_witness: TimeWitness;
+  time_witness: TimeSource;
   /** The address at which anyone can verify the document. */
   verify_url: string;
   /** The sender's language comes first. */
@@ -100,7 +100,7 @@ export function gatherCertificateFacts(record: {
   events: TimelineRow[];
   now: Date;
   public_url: string;
-  time_witness: TimeWitness;
+  time_witness: TimeSource;
   /** Current data of the sender; null once the account is deleted. */
   sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale' | 'seen_locale'> | null;
 }): CertificateFacts {

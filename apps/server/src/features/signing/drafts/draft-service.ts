@@ -3,7 +3,7 @@ import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { sendPdf } from '@countersign/contract/signing';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { saveContacts } from '#features/contacts/index.ts';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
@@ -145,7 +145,7 @@ export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): Sig
   const open = signees.filter((signee) => signee.kind !== 'copy' && signee.status === 'waiting');
   if (!isOrdered) return open;
 
-  const busy = signees.some((signee) => signee.kind !== 'copy' && isAskedNow(signee));
+  const busy = signees.some((signee) => signee.kind !== 'copy' && canAct(signee));
   const step = Math.min(...open.map((signee) => signee.order));
   return busy ? [] : open.filter((signee) => signee.order === step);
 }

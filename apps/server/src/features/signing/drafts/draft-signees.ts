@@ -8,7 +8,7 @@ import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { type SigneeColumns, findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
+import { restoreParty, saveRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
@@ -113,7 +113,7 @@ export async function deleteSignee(call: Call, key: { pdf_id: string; id: string
   await inOpenDraft(call, key.pdf_id, async (tx, pdf) => {
     const user_id = call.caller.user?.id ?? null;
     await leaveBehind(tx, key, { pdf, signees: await readSignees(tx, pdf.id), now, user_id });
-    await keepRemovedParty(tx, 'signee', key, now);
+    await saveRemovedParty(tx, 'signee', key, now);
     const freed = await removeSignee(tx, key.pdf_id, key.id);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
@@ -138,7 +138,7 @@ export async function restoreSignee(call: Call, key: { pdf_id: string; id: strin
     const others = await readSignees(tx, key.pdf_id);
     const present = others.find(({ id }) => id === key.id);
     if (present) return present;
-    if (!(await bringPartyBack(tx, 'signee', key))) throw new AppError('not_found');
+    if (!(await restoreParty(tx, 'signee', key))) throw new AppError('not_found');
     const signee = await findSignee(tx, key.id);
     if (!signee) throw new AppError('not_found');
     refuseTooMany(others);

@@ -21,7 +21,7 @@ export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDra
 }
 
 /** Omitted settings stay unchanged. Others who have the draft open are notified of the signing order, which the editor shows. */
-export async function keepSendDraft(call: Call, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
+export async function saveSendDraft(call: Call, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
   return call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');

@@ -77,7 +77,7 @@ export async function setCode(db: Executor, row: typeof signeeCodes.$inferInsert
 }
 
 /** Consumes a code. @returns false if it was used already, or replaced by another */
-export async function takeCode(db: Executor, code: typeof signeeCodes.$inferSelect): Promise<boolean> {
+export async function consumeCode(db: Executor, code: typeof signeeCodes.$inferSelect): Promise<boolean> {
   const taken = await db
     .delete(signeeCodes)
     .where(and(eq(signeeCodes.signee_id, code.signee_id), eq(signeeCodes.code_hash, code.code_hash)))

@@ -2,7 +2,7 @@
 import {
   type FieldElement,
   type SigneeDetails,
-  askedFields,
+  visibleFields,
   filledWithDay,
   filledWithDetails,
   isFilledByServer,
@@ -27,9 +27,9 @@ export function filledAtFinish(
   call: Call,
   end: { signee: SigneeRow; fields: readonly FieldElement[]; now: Date; time_zone: string },
 ): FieldElement[] {
-  const asked = askedFields(end.fields);
-  const named = filledWithDetails(asked.filter(isFilledByServer), detailsOf(call, end.signee));
-  return [...named, ...filledWithDay(asked, dayIn(end.time_zone, end.now))];
+  const fields = visibleFields(end.fields);
+  const named = filledWithDetails(fields.filter(isFilledByServer), detailsOf(call, end.signee));
+  return [...named, ...filledWithDay(fields, dayIn(end.time_zone, end.now))];
 }
 
 function detailsOf({ caller: { user } }: Call, { name, email, user_id }: SigneeRow): SigneeDetails {

@@ -1,6 +1,6 @@
 // Links with which a signee enters. Only their hashes are stored.
 import { problem } from '@countersign/contract/problems';
-import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
+import { canAct, wasInvited } from '@countersign/contract/signing-states';
 import { notifiesSignees } from '#features/pdfs/access/index.ts';
 import { whyReleased } from '#features/pdfs/parties/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
@@ -81,7 +81,7 @@ async function followLink(call: Call, token: string) {
   const { db, clock } = call.context;
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
-  if (!link || !pdf || !notifiesSignees(pdf) || !wasAsked(link.signee)) return null;
+  if (!link || !pdf || !notifiesSignees(pdf) || !wasInvited(link.signee)) return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
   // A copied link must not show the answers of a signee who has begun to another holder; a link in the signee's own mailbox does.
   const isForOthersToo = token.startsWith(COPIED) && isAtWork && !call.caller.signee_ids.includes(link.signee.id);
@@ -99,7 +99,7 @@ export async function makeLinkForSender(call: Call, key: { pdf_id: string; id: s
     await lockPdf(tx, key.pdf_id);
     const signee = await findSignee(tx, key.id);
     if (signee?.pdf_id !== key.pdf_id) throw new AppError('not_found');
-    const isDue = isAskedNow(signee) && signee.consented_at === null;
+    const isDue = canAct(signee) && signee.consented_at === null;
     const mayHave = signee.access === 'link' || signee.is_in_person;
     if (!mayHave || !isDue) throw new AppError('conflict', problem('no_link_to_copy', { name: signee.name }));
     await record(tx, {

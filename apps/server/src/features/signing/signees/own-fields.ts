@@ -3,7 +3,7 @@ import { type Problem, problem } from '@countersign/contract/problems';
 import {
   type Element,
   type FieldElement,
-  askedFields,
+  visibleFields,
   checkboxGroups,
   fieldValueProblem,
   groupProblem,
@@ -32,7 +32,7 @@ export function refuseMissing(fields: FieldElement[]) {
 
 /** @throws AppError 422 by element id if more boxes of a group are checked than allowed */
 function refuseTooMany(fields: readonly FieldElement[]) {
-  const errors = tooManyChecked(askedFields(fields));
+  const errors = tooManyChecked(visibleFields(fields));
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', { ...first, errors });
 }

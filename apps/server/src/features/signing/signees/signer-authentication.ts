@@ -13,7 +13,7 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendCodeMail } from '../jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
-import { findCode, lockSignee, removeCode, setCode, takeCode } from '../queries/queries.ts';
+import { findCode, lockSignee, removeCode, setCode, consumeCode } from '../queries/queries.ts';
 
 export const PAUSE_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -63,8 +63,8 @@ export async function createCode(
 }
 
 /** Whether the code requested at that time is still expected: a later request replaces it. */
-export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Date): Promise<boolean> {
-  return (await findCode(db, signeeId))?.created_at.getTime() === askedAt.getTime();
+export async function isCodeAwaited(db: Executor, signeeId: string, requestedAt: Date): Promise<boolean> {
+  return (await findCode(db, signeeId))?.created_at.getTime() === requestedAt.getTime();
 }
 
 /** Another user who opens the link, such as the sender who copied it, would read and sign in the signee's name. */
@@ -123,7 +123,7 @@ async function isCodeRight(call: Call, signeeId: string, code: string): Promise<
   const { db, clock } = call.context;
   const found = await findCode(db, signeeId);
   const isRight = await isCode(found && found.expires_at > clock.now() ? found.code_hash : null, code);
-  return isRight && found !== null && takeCode(db, found);
+  return isRight && found !== null && consumeCode(db, found);
 }
 
 /** @throws AppError 403 for a wrong code, 429 while locked */

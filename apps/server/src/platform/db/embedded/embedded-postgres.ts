@@ -81,19 +81,19 @@ interface Launch {
   keys_dir: string;
 }
 
-async function launch({ adapter, paths: places, owner, keys_dir }: Launch) {
+async function launch({ adapter, paths, owner, keys_dir }: Launch) {
   const binaries = findBinaries(owner);
   adapter.prepare();
-  refuseLostPasswords(places.cluster, keys_dir);
+  refuseLostPasswords(paths.cluster, keys_dir);
   const passwords = await loadPasswords(keys_dir, adapter.formerPassword());
   const { locale_options } = adapter;
-  await ensureCluster(places.cluster, { binaries, owner, locale_options, password: passwords.superuser });
+  await ensureCluster(paths.cluster, { binaries, owner, locale_options, password: passwords.superuser });
 
   const adopted = await adopt({ adapter, binaries, passwords });
   const postmaster = adopted ?? (await adapter.start(binaries));
   const { superuser } = connectionsOf(adapter, passwords);
   await ensureDatabase(superuser, passwords);
-  if (!wantsPasswords(places.cluster)) await demandPasswords(superuser, { paths: places, owner, passwords });
+  if (!wantsPasswords(paths.cluster)) await demandPasswords(superuser, { paths, owner, passwords });
   return { postmaster, passwords, how: adopted ? ('adopted' as const) : ('started' as const) };
 }
 
@@ -164,7 +164,7 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
 /** Migrates a cluster of an earlier version. If this is interrupted, the next start repeats it. */
 async function demandPasswords(
   superuser: Connection,
-  { paths: places, owner, passwords }: Pick<Launch, 'paths' | 'owner'> & { passwords: Passwords },
+  { paths, owner, passwords }: Pick<Launch, 'paths' | 'owner'> & { passwords: Passwords },
 ) {
   await withClient(superuser, async (client) => {
     for (const [role, password] of [
@@ -173,7 +173,7 @@ async function demandPasswords(
       [APPLICATION, passwords.application],
     ] as const)
       await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
-    writeRules(places.cluster, owner);
+    writeRules(paths.cluster, owner);
     await client.query('select pg_reload_conf()');
   });
   const stranger = { ...superuser, password: 'nobody has this one' };

@@ -12,7 +12,7 @@ import type { Postmaster, PostmasterAdapter } from './postmaster.ts';
 const START_ATTEMPTS = 50;
 const UNUSED_TIMEOUT_MS = 5_000;
 const STOP_TIMEOUT_MS = 20_000;
-const LOCK_HELD = 75;
+const LOCKED_EXIT_CODE = 75;
 
 /** The server on a Unix socket in a private folder. */
 export function linuxPostmaster(paths: ClusterPaths, owner: SystemUser | null): PostmasterAdapter {
@@ -64,7 +64,8 @@ async function startPostmaster(paths: ClusterPaths, binaries: Binaries, owner: S
       if (pid !== null) return { stop: () => stopChild(child, pid) };
     }
     output = result.output;
-    if (child.exitCode === LOCK_HELD) output += `\nanother PostgreSQL, perhaps in another container, holds ${paths.lock_file}`;
+    if (child.exitCode === LOCKED_EXIT_CODE)
+      output += `\nanother PostgreSQL, perhaps in another container, holds ${paths.lock_file}`;
     await sleep(100);
   }
   throw new Error(`The embedded PostgreSQL did not start:\n${output}`);
@@ -99,7 +100,7 @@ function spawnWatched(paths: ClusterPaths, binaries: Binaries, owner: SystemUser
     '--nonblock',
     '--no-fork',
     '--conflict-exit-code',
-    String(LOCK_HELD),
+    String(LOCKED_EXIT_CODE),
     paths.lock_file,
     '/bin/sh',
     '-c',

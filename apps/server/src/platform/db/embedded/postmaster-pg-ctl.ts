@@ -54,14 +54,14 @@ interface Start {
   isTcp: boolean;
 }
 
-async function start({ paths: places, binaries, owner, isTcp }: Start): Promise<Postmaster> {
-  const { cluster } = places;
+async function start({ paths, binaries, owner, isTcp }: Start): Promise<Postmaster> {
+  const { cluster } = paths;
   const log = path.join(cluster, 'start.log');
   await removeForeignPid(cluster);
 
   let output = '';
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
-    const endpoint = isTcp ? await renewPort(places.access_file) : { host: places.socket_dir, port: 5432 };
+    const endpoint = isTcp ? await renewPort(paths.access_file) : { host: paths.socket_dir, port: 5432 };
     writeSettings(cluster, endpoint, isTcp);
     rmSync(log, { force: true });
     const isStarted = await startOnce(binaries, ['-D', cluster, '-l', log, '-w', '-t', START_TIMEOUT_SECONDS], owner);

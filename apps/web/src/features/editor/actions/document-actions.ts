@@ -5,7 +5,7 @@ import { partiesToTry } from '../context/test-fill.ts';
 import type { ActionParts, EditorAction } from './action.ts';
 import { always, change, look } from './define-action.ts';
 
-const hasSomebodyToTry = (parts: ActionParts) => partiesToTry(parts, parts.editor.document.state.elements.values()).length > 0;
+const hasSigneeToTry = (parts: ActionParts) => partiesToTry(parts, parts.editor.document.state.elements.values()).length > 0;
 
 export const DOCUMENT: EditorAction[] = [
   change('document', 'send', {
@@ -27,13 +27,13 @@ export const DOCUMENT: EditorAction[] = [
   }),
   look('document', 'test-fill', {
     label: msg`Test fill`,
-    isOffered: (parts) => parts.mode === 'template' && hasSomebodyToTry(parts),
+    isOffered: (parts) => parts.mode === 'template' && hasSigneeToTry(parts),
     run: ({ pdf }) => pdf.tryOut(),
   }),
   change('document', 'preview', {
     label: msg`Preview as a recipient`,
     isPossible: always,
-    isOffered: (parts) => parts.mode === 'signing' && hasSomebodyToTry(parts),
+    isOffered: (parts) => parts.mode === 'signing' && hasSigneeToTry(parts),
     run: ({ pdf }) => pdf.tryOut(),
   }),
   look('document', 'present', { label: msg`Present`, run: ({ pdf }) => pdf.present() }),

@@ -12,7 +12,7 @@ export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle |
   useEffect(() => {
     let frame = 0;
     let height = lastHeight();
-    const look = () => {
+    const check = () => {
       const before = height;
       height = lastHeight();
       // Only a shrinking window scrolls back; people may scroll away themselves.
@@ -24,12 +24,12 @@ export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle |
         frame = requestAnimationFrame(() => revealEdited(editor, handle.current));
       });
     };
-    window.addEventListener('resize', look);
-    window.visualViewport?.addEventListener('resize', look);
+    window.addEventListener('resize', check);
+    window.visualViewport?.addEventListener('resize', check);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('resize', look);
-      window.visualViewport?.removeEventListener('resize', look);
+      window.removeEventListener('resize', check);
+      window.visualViewport?.removeEventListener('resize', check);
     };
   }, [editor, handle]);
 }

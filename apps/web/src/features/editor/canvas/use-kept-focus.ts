@@ -12,7 +12,7 @@ type Handle = { current: PagesHandle | null };
  * The browser may drop the focus when the order of elements changes; it returns to the selection. After a deletion by keyboard
  * it moves to the next element of the page, else the previous one, else the sheet.
  */
-export function useKeptFocus(editor: Editor, handle: Handle): void {
+export function useElementFocus(editor: Editor, handle: Handle): void {
   const isByKeyboard = useFocusByKeyboard();
   useEffect(
     () =>
@@ -52,7 +52,7 @@ function useFocusByKeyboard(): { readonly current: boolean } {
   return isByKeyboard;
 }
 
-const elementOf = ({ document: paper }: Editor, id: string) => paper.state.elements.get(id);
+const elementOf = ({ document: editorDocument }: Editor, id: string) => editorDocument.state.elements.get(id);
 
 /**
  * Ids of the other elements of the page, in the order in which they should get the focus, if the person has just deleted the

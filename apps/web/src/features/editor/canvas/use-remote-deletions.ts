@@ -4,7 +4,7 @@ import { notify } from '#lib/notify.ts';
 import { useEditor } from '../context/editor-context.ts';
 import { restoreDeleted } from '../core/commands/bring-back.ts';
 import type { RemoteDeletions } from '../core/model/remote-deletions.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
+import { blockTyping } from '../ui/swallow-typing.ts';
 import { keyTargetOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
@@ -33,14 +33,14 @@ export function useRemoteDeletions(): void {
   });
 
   useEffect(() => {
-    const { document: paper, remoteDeletionsStore: takenAwayStore, view } = editor;
+    const { document: editorDocument, remoteDeletionsStore, view } = editor;
     const stop = [
-      takenAwayStore.subscribe((taken) => showNotice(taken)),
+      remoteDeletionsStore.subscribe((taken) => showNotice(taken)),
       view.store.subscribe((now, before) => {
         if (now.selection === before.selection) return;
-        const gone = [...before.selection].filter((id) => !paper.state.elements.has(id));
+        const gone = [...before.selection].filter((id) => !editorDocument.state.elements.has(id));
         const isTyping = gone.some((id) => id === before.editing_id) || isInPanel(document.activeElement);
-        if (gone.length > 0 && isTyping) swallowTyping();
+        if (gone.length > 0 && isTyping) blockTyping();
       }),
     ];
     return () => stop.forEach((end) => end());

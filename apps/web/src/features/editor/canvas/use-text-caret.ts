@@ -4,7 +4,7 @@ import type { ElementOf } from '@countersign/document-model';
 import { boxedText, type CaretLine, type CaretPlace, caretLines } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { usePaperShaper } from '../rendering/paper-fonts.ts';
+import { useShaper } from '../rendering/paper-fonts.ts';
 import { type LineKey, movedByKey } from './caret-moves.ts';
 
 export type Area = RefObject<HTMLTextAreaElement | null>;
@@ -25,7 +25,7 @@ const LINE_KEYS: ReadonlySet<string> = new Set<LineKey>(['ArrowUp', 'ArrowDown',
 export function useCaretLines(element: ElementOf<'text'> | ElementOf<'input'>, isInCells: boolean): CaretLine[] | null {
   const { value, pdf_font_id } = element;
   const fonts = useMemo(() => fontsForText(value, pdf_font_id), [value, pdf_font_id]);
-  const shaper = usePaperShaper(fonts);
+  const shaper = useShaper(fonts);
   return useMemo(
     () => (shaper && !isInCells ? caretLines(boxedText({ ...element, x: 0, y: 0 }), shaper) : null),
     [element, shaper, isInCells],
@@ -37,7 +37,7 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
   const [chosen, setChosen] = useState<Chosen>({ anchor: 0, offset: 0, is_behind: false });
   const goal = useRef<number | null>(null);
 
-  const look = useEffectEvent((is_behind: boolean) => {
+  const update = useEffectEvent((is_behind: boolean) => {
     const node = area.current;
     if (!node || document.activeElement !== node) return;
     const now = chosenIn(node);
@@ -49,9 +49,9 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
     const node = area.current;
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    document.addEventListener('selectionchange', () => look(false), options);
+    document.addEventListener('selectionchange', () => update(false), options);
     // After typing, the caret belongs to the letter before it.
-    node?.addEventListener('input', () => look(true), options);
+    node?.addEventListener('input', () => update(true), options);
     return () => stop.abort();
   }, [area]);
 

@@ -15,7 +15,7 @@ export function useRemovedNotice(): (title: string, back: StepName) => void {
 
   return (title, back) => {
     const undo = takingBack(editor, (step) => {
-      if (step?.errand) editor.run(back, step.errand, step.inverses).catch(reportFailure);
+      if (step?.command) editor.run(back, step.command, step.inverses).catch(reportFailure);
     });
     notify.info(title, t`Their fields stay in place, unassigned.`, {
       id: TOAST,

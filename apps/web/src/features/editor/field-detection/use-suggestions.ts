@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { localStore } from '#lib/site-storage.ts';
-import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useView, useDocumentVersion } from '../context/editor-context.ts';
 import { takingBack } from '../core/commands/taking-back.ts';
 import {
   type Suggestion,
@@ -35,11 +35,11 @@ const refusedKey = (pdfId: string) => `countersign.places.${pdfId}`;
 export function useSuggestionSource(): void {
   const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();
-  const asked = useStore(suggestions, (state) => state.asked);
-  const version = usePaperVersion();
+  const requests = useStore(suggestions, (state) => state.requests);
+  const version = useDocumentVersion();
   const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStore.getItem(refusedKey(pdf.id)));
   const wasOffered = useRef(false);
-  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || asked > 0);
+  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || requests > 0);
   const { data, isError } = useQuery({ ...detectedFieldsQuery(pdf.id, version), enabled: isWanted });
 
   useEffect(() => {
@@ -49,24 +49,24 @@ export function useSuggestionSource(): void {
     suggestions.setState({ detected: data, skipped: new Set(), current: null, ...(isFirst && { phase: 'offered' }) });
   }, [data, suggestions]);
   useEffect(() => {
-    if (asked === 0) return;
+    if (requests === 0) return;
     const open = openSuggestions(data ?? [], new Set(), editor.document.state.elements.values());
     if (open.length > 0) suggestions.setState({ phase: 'offered' });
-    else if (data ?? isError) suggestions.setState({ phase: 'closed', asked: 0 });
+    else if (data ?? isError) suggestions.setState({ phase: 'closed', requests: 0 });
     if (data && open.length === 0) notify.info(t`No fields detected`, t`We look for printed lines, boxes and labels.`);
-  }, [asked, data, isError, editor, suggestions, t]);
+  }, [requests, data, isError, editor, suggestions, t]);
 }
 
 /** The open suggestions, and the actions on them. */
 export function useSuggestions() {
   const { editor, pdf, mode, suggestions } = useEditorScreen();
-  const { detected: places, skipped, current, phase } = useStore(suggestions);
+  const { detected, skipped, current, phase } = useStore(suggestions);
   const elements = useDocument((state) => state.elements);
   const signee_id = useView((state) => state.signee_id);
   const role_id = useView((state) => state.role_id);
   const open = useMemo(
-    () => (phase === 'closed' ? [] : openSuggestions(places, skipped, elements.values())),
-    [phase, places, skipped, elements],
+    () => (phase === 'closed' ? [] : openSuggestions(detected, skipped, elements.values())),
+    [phase, detected, skipped, elements],
   );
   const index = Math.max(
     0,
@@ -89,7 +89,7 @@ export function useSuggestions() {
     return elements.map(({ id }) => id);
   };
 
-  const forget = useCallback(() => suggestions.setState({ phase: 'closed', asked: 0 }), [suggestions]);
+  const forget = useCallback(() => suggestions.setState({ phase: 'closed', requests: 0 }), [suggestions]);
 
   return {
     phase,

@@ -6,7 +6,7 @@ import { writtenElement } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { type Match, findInElements, findOnPage } from '../core/find/find-matches.ts';
 import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from '../core/find/find-order.ts';
@@ -22,7 +22,7 @@ export function useFind(): void {
   const { editor, pdf, find } = useEditorScreen();
   const client = useQueryClient();
   const pages = useDocument((state) => state.pages);
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const isOpen = useStore(find, (state) => state.is_open);
   const search = useStore(find, (state) => (state.is_open ? state.search : ''));
 

@@ -10,7 +10,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../viewer/placed.ts';
-import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { PlacedElements } from './placed-elements.tsx';
 
@@ -52,7 +52,7 @@ interface Drag {
 export function AreaPicker({ page, areas, onChange, isSingle = false, look }: AreaPickerProps) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const source = useImageSource(pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: version }));
   const [frameRef, frame] = useElementSize();
   const sheet = useRef<HTMLDivElement>(null);

@@ -2,14 +2,14 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { useImageSource } from '#lib/api/image-source.ts';
-import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { PlacedElements } from './placed-elements.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
 
 /** A small page with its elements, which are rendered only while it is visible. */
 export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPage }) {
   const { pdf } = useEditorScreen();
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const holder = useRef<HTMLSpanElement>(null);
   const isInView = useIsInView(holder);
   const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: version });

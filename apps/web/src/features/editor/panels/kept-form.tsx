@@ -5,7 +5,7 @@ import { PanelSection } from '../ui/panel-section.tsx';
 import { useDecideForm } from './use-decide-form.ts';
 
 /** Lets people change their mind after keeping the form. */
-export function KeptForm() {
+export function PersistentForm() {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const decide = useDecideForm();

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { fetchPaper } from '../api/editor-api.ts';
+import { fetchDocument } from '../api/editor-api.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { showLeftOut } from '../ui/tell-left-out.ts';
 
@@ -35,7 +35,7 @@ export function useDecideForm() {
       if (before) await call(deleteSnapshot, { params: { ...params, snapshotId: before.id } }).catch(() => undefined);
       throw error;
     });
-    return { ...(await fetchPaper(pdf.id)), ...decided, before: before?.id ?? null };
+    return { ...(await fetchDocument(pdf.id)), ...decided, before: before?.id ?? null };
   };
 
   const tooMuch = (fields: string[]): string => {

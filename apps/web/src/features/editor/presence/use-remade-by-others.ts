@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { notify } from '#lib/notify.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
+import { blockTyping } from '../ui/swallow-typing.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { useRemoteMessages } from './use-told-by-others.ts';
 
@@ -24,7 +24,7 @@ export function useRemadeByOthers(): void {
     onMessage: ({ how }, who) => {
       if (editor.view.state.editing_id !== null) {
         editor.view.set({ editing_id: null });
-        swallowTyping();
+        blockTyping();
       }
       if (how === 'restored')
         return notify.info(

@@ -17,13 +17,13 @@ interface RemoteMessages<Message> {
   watch: (send: (message: Message) => void) => () => void;
 }
 
-export function useRemoteMessages<Message>({ event, message, onMessage: hear, watch }: RemoteMessages<Message>): void {
+export function useRemoteMessages<Message>({ event, message, onMessage, watch }: RemoteMessages<Message>): void {
   const { editor, pdf } = useEditorScreen();
   const { user } = useSession();
   const name = user ? `${user.first_name} ${user.last_name}` : '';
   const onData = useEffectEvent((data: unknown, teller: Sender) => {
     const parsed = z.object({ name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
-    if (parsed.success) hear(parsed.data.message, teller.is_self ? null : (teller.name ?? parsed.data.name));
+    if (parsed.success) onMessage(parsed.data.message, teller.is_self ? null : (teller.name ?? parsed.data.name));
   });
   const onJoined = useEffectEvent(watch);
 

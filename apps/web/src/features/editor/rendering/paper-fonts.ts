@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { FONT_FILES } from './font-files.ts';
 
-interface PaperFonts {
+interface LoadedFonts {
   /** Null until the first fonts are loaded. Replaced when more fonts are loaded. */
   shaper: Shaper | null;
   loaded: ReadonlySet<string>;
@@ -13,7 +13,7 @@ interface PaperFonts {
   missing: ReadonlySet<string>;
 }
 
-const store = createStore<PaperFonts>()(() => ({ shaper: null, loaded: new Set(), missing: new Set() }));
+const store = createStore<LoadedFonts>()(() => ({ shaper: null, loaded: new Set(), missing: new Set() }));
 const bytesOf = new Map<string, Uint8Array>();
 const fetching = new Map<string, Promise<void>>();
 const AHEAD_MS = 1_000;
@@ -25,7 +25,7 @@ export function cssFamily(fontId: string): string {
 }
 
 /** The shaper, or null while a required font is loading. */
-export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
+export function useShaper(fontIds: readonly string[]): Shaper | null {
   const key = fontIds.join();
   const fonts = useStore(store);
   useEffect(() => {
@@ -40,11 +40,11 @@ export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
 }
 
 /** The shaper, if it has these fonts right now. */
-export function paperShaper(fontIds: readonly string[]): Shaper | null {
+export function shaperFor(fontIds: readonly string[]): Shaper | null {
   return shaperOf(store.getState(), fontIds);
 }
 
-function shaperOf({ shaper, loaded }: PaperFonts, fontIds: readonly string[]): Shaper | null {
+function shaperOf({ shaper, loaded }: LoadedFonts, fontIds: readonly string[]): Shaper | null {
   return fontIds.every((id) => loaded.has(id) || !(id in FONT_FILES)) ? shaper : null;
 }
 

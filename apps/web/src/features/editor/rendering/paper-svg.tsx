@@ -1,15 +1,15 @@
 // The PDF content as SVG: the same items that are drawn into the file.
-import type { PaperGlyphRun, PaperItem, PathCommand } from '@countersign/document-model/paper';
+import type { DisplayGlyphRun, DisplayItem, PathCommand } from '@countersign/document-model/paper';
 import type { ReactNode } from 'react';
 import { useImageSource } from '#lib/api/image-source.ts';
 import { cssFamily } from './paper-fonts.ts';
 
 /** Items in page points. `imageUrl` returns the URL of an uploaded image. */
-export function PaperItems({ items, imageUrl }: { items: readonly PaperItem[]; imageUrl: (id: string) => string }) {
-  return items.map((item, index) => <PaperItemShape key={index} item={item} imageUrl={imageUrl} />);
+export function DisplayItems({ items, imageUrl }: { items: readonly DisplayItem[]; imageUrl: (id: string) => string }) {
+  return items.map((item, index) => <DisplayItemShape key={index} item={item} imageUrl={imageUrl} />);
 }
 
-function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: string) => string }): ReactNode {
+function DisplayItemShape({ item, imageUrl }: { item: DisplayItem; imageUrl: (id: string) => string }): ReactNode {
   switch (item.kind) {
     case 'rect':
       return (
@@ -39,14 +39,14 @@ function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: st
   }
 }
 
-function Picture({ item, address }: { item: Extract<PaperItem, { kind: 'image' }>; address: string }) {
+function Picture({ item, address }: { item: Extract<DisplayItem, { kind: 'image' }>; address: string }) {
   const source = useImageSource(address);
   const { x, y, width, height } = item;
   return source && <image href={source} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
 }
 
 /** Positions each word according to the layout; within a word the browser shapes with the same font. */
-function GlyphRun({ run }: { run: PaperGlyphRun }) {
+function GlyphRun({ run }: { run: DisplayGlyphRun }) {
   const style = {
     fontFamily: cssFamily(run.font_id),
     fontSize: run.size,
@@ -63,7 +63,7 @@ function GlyphRun({ run }: { run: PaperGlyphRun }) {
 }
 
 /** Glyphs are ordered left to right, so letters of right-to-left words come in reverse. */
-function wordsOf(run: PaperGlyphRun): { left: number; right: number; text: string }[] {
+function wordsOf(run: DisplayGlyphRun): { left: number; right: number; text: string }[] {
   const words: { left: number; right: number; text: string }[] = [];
   let x = run.x;
   let isOpen = false;

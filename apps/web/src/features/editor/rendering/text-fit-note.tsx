@@ -6,14 +6,14 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useContext, useMemo } from 'react';
 import { type WrittenElement, isWritten } from '../core/document/written.ts';
 import { fontsOf } from './needed-fonts.ts';
-import { PaperLanguage } from './paper-language.ts';
-import { usePaperShaper } from './paper-fonts.ts';
+import { PdfLanguage } from './paper-language.ts';
+import { useShaper } from './paper-fonts.ts';
 
 /** Based on the PDF layout; `fits` for elements without text and until the fonts are loaded. */
 function useTextFits(elements: readonly Element[]): TextFit[] {
-  const language = useContext(PaperLanguage);
+  const language = useContext(PdfLanguage);
   const fonts = useMemo(() => [...new Set(elements.filter(isWritten).flatMap(fontsOf))].toSorted(), [elements]);
-  const shaper = usePaperShaper(fonts);
+  const shaper = useShaper(fonts);
   return useMemo(
     () => elements.map((element) => (shaper ? fitOf(writtenElement(element, language), shaper) : 'fits')),
     [elements, language, shaper],

@@ -28,7 +28,7 @@ export function showMovedBack(): void {
 export function showOrphaned(count: number, editor: Editor): void {
   const putHere = () => {
     const page = editor.document.state.pages[editor.view.state.current_page];
-    if (page) editor.landStranded(page.id);
+    if (page) editor.placeOrphaned(page.id);
   };
   if (count === 0) {
     notify.success(t`The elements you placed are back on a page`, undefined, { id: 'stranded' });

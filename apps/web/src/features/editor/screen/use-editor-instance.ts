@@ -7,7 +7,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { keptHere, keysHere } from '#lib/browser-store.ts';
+import { browserStore, keysHere } from '#lib/browser-store.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { localStore, sessionStore } from '#lib/site-storage.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
@@ -16,11 +16,11 @@ import { stepBackTo } from '../api/go-back.ts';
 import type { DocumentStart } from '../core/document/editor-document.ts';
 import type { NotDone, PagesBehind } from '../core/model/editor-parts.ts';
 import { type Editor, createEditor } from '../core/model/editor.ts';
-import { takeLeftPlace } from '../core/model/left-place.ts';
-import { keepPreferences, loadPreferences } from '../core/model/preferences.ts';
+import { restorePosition } from '../core/model/left-place.ts';
+import { savePreferences, loadPreferences } from '../core/model/preferences.ts';
 import { type TabQueues, createTabQueues } from '../core/sync/tab-lock.ts';
 import { growToFit } from '../rendering/grow-to-fit.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
+import { blockTyping } from '../ui/swallow-typing.ts';
 import { showLeftOut } from '../ui/tell-left-out.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
 import { showTooLarge, showLost, showMovedBack, showRejected, showOrphaned } from './editor-notices.ts';
@@ -39,14 +39,14 @@ export interface EditorStart {
 /** One editor per open screen: resumes unsent changes, saves, and follows others. */
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
-  const keptView = useSavedView();
-  const saveView = useEffectEvent(keptView.save);
+  const savedView = useSavedView();
+  const saveView = useEffectEvent(savedView.save);
   // A sent pdf never changes again; one in the bin or in an inactive organization may.
   const isOver = wasSent(pdf);
   const canEdit = pdf.may_change && pdf.engine_mode === 'ready' && pdf.obstacle === null && !pdf.deleted_at && !isOver;
   const [storage] = useState(() =>
     createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
-      kept: keptHere,
+      kept: browserStore,
       keys: keysHere,
       locks: navigator.locks,
       tab: TAB,
@@ -54,15 +54,15 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   );
   const [editor] = useState(() => {
     const created = createEditorOf({ pdf, start, canEdit, storage, client });
-    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: keptView.account });
-    takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStore);
+    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: savedView.account });
+    restorePosition(created.view, { userId, pdfId: pdf.id }, sessionStore);
     return created;
   });
 
   useEffect(
     // Phones always fit the width, whatever the user chose for a large screen.
     () =>
-      keepPreferences(
+      savePreferences(
         editor.view,
         { userId, pdfId: pdf.id },
         { storage: localStore, keepsView: () => window.innerWidth >= 768, save: (view) => saveView(view) },
@@ -102,8 +102,8 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
     onRefused: showRejected,
     onFull: showTooLarge,
     onMovedBack: showMovedBack,
-    onStranded: (count) => showOrphaned(count, editor),
-    onTypingEnded: swallowTyping,
+    onOrphaned: (count) => showOrphaned(count, editor),
+    onTypingEnded: blockTyping,
     onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
   });
   return editor;

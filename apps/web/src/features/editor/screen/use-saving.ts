@@ -23,7 +23,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     editor.sync.open();
     storage.hold();
     if (canEdit) void editor.sync.resume();
-    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && showLeft(count));
+    else if (isOver) void editor.sync.discardOffline().then((count) => count > 0 && showLeft(count));
     // A tab closed meanwhile may have left changes, too.
     const online = () => {
       editor.sync.pull();

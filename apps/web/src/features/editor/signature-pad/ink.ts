@@ -21,12 +21,12 @@ const FULL = 72;
 const VISIBLE = 16;
 
 /** Makes the paper transparent, in place. Images that are transparent already or have dark edges stay unchanged. */
-export function removePaper(pixels: Pixels): void {
-  const paper = lightnessAround(pixels);
-  if (paper === null || paper < 128) return;
+export function removeBackground(pixels: Pixels): void {
+  const backgroundLightness = lightnessAround(pixels);
+  if (backgroundLightness === null || backgroundLightness < 128) return;
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
-    const depth = paper - lightnessAt(data, at);
+    const depth = backgroundLightness - lightnessAt(data, at);
     const share = Math.min(1, Math.max(0, (depth - NOISE) / (FULL - NOISE)));
     data[at + 3] = Math.round((data[at + 3] ?? 0) * share);
   }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { type InkBox, inkBox, removePaper } from './ink.ts';
+import { type InkBox, inkBox, removeBackground } from './ink.ts';
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 /** Enough for 300 dpi in any box of a page. */
@@ -94,7 +94,7 @@ export async function inkOf(file: File, clears: boolean): Promise<string | null>
   bitmap.close();
 
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  if (clears) removePaper(pixels);
+  if (clears) removeBackground(pixels);
   const box = inkBox(pixels);
   return box ? await asPng(cut(pixels, box)) : null;
 }

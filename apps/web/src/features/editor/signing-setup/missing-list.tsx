@@ -2,7 +2,7 @@ import { type SendingGap, sendingGaps, signedBy } from '@countersign/document-mo
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
-import { bringOntoPage } from '../core/commands/commands.ts';
+import { moveOntoPage } from '../core/commands/commands.ts';
 import { usePlaceSignature } from './use-place-signature.ts';
 
 export interface MissingEntry {
@@ -91,7 +91,7 @@ export function MissingList({ entries, onGo, title }: { entries: readonly Missin
     onGo();
     const element = editor.document.state.elements.get(key);
     if (element) {
-      bringOntoPage(editor, element);
+      moveOntoPage(editor, element);
       reveal(key);
       return focusSheet(key);
     }

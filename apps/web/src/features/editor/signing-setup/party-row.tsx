@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useFocusKept } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
@@ -51,7 +51,7 @@ export function PartyRow({ party, parties, steps, isChosen, onOrder }: PartyRowP
 
   return (
     <div
-      ref={useFocusKept<HTMLDivElement>()}
+      ref={useFocusRestored<HTMLDivElement>()}
       className={classNames('min-w-0 flex-1 rounded-lg', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       <div className="flex items-center gap-1 pe-1">

@@ -12,20 +12,20 @@ import {
   withPagesInView,
 } from './page-layout.ts';
 
-interface Kept {
+interface Anchored {
   anchor: Anchor;
   viewX: number;
   viewY: number;
 }
 
-interface Pointed extends Kept {
+interface Pointed extends Anchored {
   /** Time of `performance.now()`: a much later layout is unrelated. */
   at: number;
 }
 
 const POINTED_MS = 1_000;
 
-export interface KeptAnchor {
+export interface ScrollAnchor {
   /** The point to keep in the next layout; null for the middle. */
   current: Pointed | null;
 }
@@ -51,11 +51,11 @@ const READ_AT_MOST = 320;
  * the pages must be off-center for that, they get room at their sides, until the next zoom. A view at the very top stays there,
  * so that a pdf opens with its beginning, however it is fitted.
  */
-export function useKeptAnchor(
+export function useScrollAnchor(
   scroller: { current: HTMLDivElement | null },
   { layout, zoom, viewportWidth, start }: Shown,
   { room, setRoom }: RoomState,
-): KeptAnchor {
+): ScrollAnchor {
   const wanted = useRef<Pointed | null>(null);
   const last = useRef<(Shown & { left: number; top: number }) | null>(null);
 
@@ -65,17 +65,17 @@ export function useKeptAnchor(
     const before = last.current;
     if (before && before.layout !== layout) {
       const pointer = wanted.current && performance.now() - wanted.current.at < POINTED_MS ? wanted.current : null;
-      const kept = pointer ?? middleOf(view, before);
-      const point = kept && anchorPoint(layout, kept.anchor);
+      const fixedPoint = pointer ?? middleOf(view, before);
+      const point = fixedPoint && anchorPoint(layout, fixedPoint.anchor);
       const isZoomed = before.zoom !== zoom || before.viewportWidth !== viewportWidth;
       const plain = isZoomed ? NO_ROOM : room;
-      const left = kept && point ? withPagesInView(layout, view.clientWidth, point.x - kept.viewX) : 0;
+      const left = fixedPoint && point ? withPagesInView(layout, view.clientWidth, point.x - fixedPoint.viewX) : 0;
       const needed = pointer && point ? roomToScroll(left, { sheet: layout.width, view: view.clientWidth, room }) : plain;
       // The next layout has the room, and moves the point into place.
       if (needed.before !== room.before || needed.after !== room.after) return setRoom(needed);
       wanted.current = null;
       const isAtTop = before.top <= 0 && !pointer;
-      if (kept && point) view.scrollTo({ left, top: isAtTop ? 0 : point.y - kept.viewY, behavior: 'instant' });
+      if (fixedPoint && point) view.scrollTo({ left, top: isAtTop ? 0 : point.y - fixedPoint.viewY, behavior: 'instant' });
     } else if (!before) {
       const point = start && anchorPoint(layout, start);
       const { x, y } = readPointOf(view);
@@ -93,7 +93,7 @@ export function useKeptAnchor(
   return wanted;
 }
 
-function middleOf(view: HTMLElement, { layout, left, top }: Shown & { left: number; top: number }): Kept | null {
+function middleOf(view: HTMLElement, { layout, left, top }: Shown & { left: number; top: number }): Anchored | null {
   const { x: viewX, y: viewY } = readPointOf(view);
   const anchor = anchorAt(layout, left + viewX, top + viewY);
   return anchor && { anchor, viewX, viewY };

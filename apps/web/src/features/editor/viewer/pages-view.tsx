@@ -31,7 +31,7 @@ import {
   viewIn,
 } from './page-layout.ts';
 import { coveredOf } from './covered.ts';
-import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
+import { type ScrollAnchor, readPointOf, useScrollAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
 import { PageImage } from './page-image.tsx';
 import { viewKey } from '../core/model/page-steps.ts';
@@ -92,10 +92,10 @@ export function PagesView(props: PagesViewProps) {
     paddingStart: padding,
     overscan: 1,
   });
-  const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
+  const anchor = useScrollAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
   const askFor = useCurrentPage(scroller, layout, onCurrentPage);
-  useImperativeHandle(props.handle, () => createHandle(scroller, layout, { kept: anchor, askFor }), [layout, anchor, askFor]);
+  useImperativeHandle(props.handle, () => createHandle(scroller, layout, { anchor, askFor }), [layout, anchor, askFor]);
 
   const distance = (index: number) => {
     const place = layout.places[index];
@@ -178,16 +178,16 @@ function useCurrentPage(
   onCurrentPage: (index: number) => void,
 ): (index: number) => void {
   /** Valid until the sheet scrolls or its layout changes. */
-  const asked = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
+  const requested = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
   const lookAgain = useRef(() => {});
   useEffect(() => {
     const view = scroller.current;
     if (!view) return;
     let shown = -1;
     const look = () => {
-      const stays = asked.current?.layout === layout && Math.abs(asked.current.top - view.scrollTop) < 1;
-      if (!stays) asked.current = null;
-      const index = asked.current?.index ?? pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
+      const stays = requested.current?.layout === layout && Math.abs(requested.current.top - view.scrollTop) < 1;
+      if (!stays) requested.current = null;
+      const index = requested.current?.index ?? pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
       if (index !== shown) onCurrentPage((shown = index));
     };
     look();
@@ -198,7 +198,7 @@ function useCurrentPage(
 
   return useCallback(
     (index) => {
-      asked.current = { index, top: scroller.current?.scrollTop ?? 0, layout };
+      requested.current = { index, top: scroller.current?.scrollTop ?? 0, layout };
       lookAgain.current();
     },
     [scroller, layout],
@@ -208,7 +208,7 @@ function useCurrentPage(
 function createHandle(
   scroller: { current: HTMLDivElement | null },
   layout: SheetLayout,
-  { kept, askFor }: { kept: KeptAnchor; askFor: (index: number) => void },
+  { anchor: kept, askFor }: { anchor: ScrollAnchor; askFor: (index: number) => void },
 ): PagesHandle {
   const sheetPoint = (clientX: number, clientY: number) => {
     const view = scroller.current;

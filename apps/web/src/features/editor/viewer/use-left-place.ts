@@ -3,19 +3,23 @@ import { useEffect } from 'react';
 import { sessionStore } from '#lib/site-storage.ts';
 import type { Editor } from '../core/model/editor.ts';
 import type { ReadPoint } from '../core/model/editor-view.ts';
-import { keepLeftPlace } from '../core/model/left-place.ts';
+import { savePosition } from '../core/model/left-place.ts';
 import type { PreferenceKeys } from '../core/model/preferences.ts';
 import type { Anchor } from './page-layout.ts';
 import type { PagesHandle } from './pages-view.tsx';
 
 /** Restores the position after reloading or reopening the tab. */
-export function useLeftPlace(editor: Editor, { userId, pdfId }: PreferenceKeys, handle: { current: PagesHandle | null }): void {
+export function useSavedPosition(
+  editor: Editor,
+  { userId, pdfId }: PreferenceKeys,
+  handle: { current: PagesHandle | null },
+): void {
   useEffect(() => {
     const leave = () => {
       const anchor = handle.current?.readPoint();
       const page = anchor && editor.document.state.pages[anchor.index];
       const point = page ? { page_id: page.id, across: anchor.across, down: anchor.down } : null;
-      keepLeftPlace(editor.view, { userId, pdfId }, { storage: sessionStore, point });
+      savePosition(editor.view, { userId, pdfId }, { storage: sessionStore, point });
     };
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);

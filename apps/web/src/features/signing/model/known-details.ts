@@ -34,9 +34,9 @@ export function rememberedValues(email: string, fields: Iterable<FieldElement>):
 
 function detailsOf(email: string): Details {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('email' in kept) || kept.email !== email.toLowerCase()) return {};
-    const known = new Map(Object.entries(kept));
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('email' in stored) || stored.email !== email.toLowerCase()) return {};
+    const known = new Map(Object.entries(stored));
     return Object.fromEntries(
       DETAILS.flatMap((detail) => {
         const value: unknown = known.get(detail);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldSteps, nextStep } from './field-steps.ts';
 import type { FieldEntry } from './field-values.ts';
 import {
-  type KeptEntry,
+  type StoredEntry,
   type SaveResult,
   type ValueStorage,
   SAVE_AFTER_MS,
@@ -32,9 +32,9 @@ function field(number: number, kind: ElementKind, more: Record<string, unknown> 
 }
 
 class Storage implements ValueStorage {
-  kept: KeptEntry[] | null = null;
+  kept: StoredEntry[] | null = null;
   load = async () => this.kept;
-  saveBeside = async (_mine: KeptEntry[] | null, merged: (kept: KeptEntry[] | null) => KeptEntry[] | null) => {
+  saveMerged = async (_mine: StoredEntry[] | null, merged: (kept: StoredEntry[] | null) => StoredEntry[] | null) => {
     this.kept = merged(this.kept);
   };
 }

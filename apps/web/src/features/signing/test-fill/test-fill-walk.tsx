@@ -147,7 +147,7 @@ function trialQueue(fields: readonly FieldElement[], others: readonly Element[])
       const all = [...others.filter(({ id }) => !own.has(id)), ...own.values()];
       return { kind: 'saved', calculated: recalculated(all).map(({ id, value }) => ({ element_id: id, value })) };
     },
-    storage: { load: async () => null, saveBeside: async () => undefined },
+    storage: { load: async () => null, saveMerged: async () => undefined },
   });
   return queue;
 }

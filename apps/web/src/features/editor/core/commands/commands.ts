@@ -135,8 +135,8 @@ export function insertElement(
   const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
   // A signature that is already made has no owner to ask.
-  const isAsked = isField(element) && !(isSignatureField(element) && element.value !== null);
-  const owned = isAsked ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
+  const needsAssignee = isField(element) && !(isSignatureField(element) && element.value !== null);
+  const owned = needsAssignee ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
 
   const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
   editor.commit(operations, { name: 'add', select: [owned.id] });
@@ -184,7 +184,7 @@ export function boundsOfSelection(editor: Editor): Box | null {
 const wholePages = new WeakMap<Editor, { page_id: string; selection: ReadonlySet<string> }>();
 
 /** Moves an element that a crop left outside to the nearest position on the page. Visible elements stay. */
-export function bringOntoPage(editor: Editor, element: Element): void {
+export function moveOntoPage(editor: Editor, element: Element): void {
   const page = editor.page(element.page_id);
   if (page && !isVisible(editor, element))
     placeElements(editor, new Map([[element.id, keepOnPage(boxOf(element), page)]]), { name: 'move' });
@@ -205,7 +205,7 @@ export function selectPage(editor: Editor): void {
 /**
  * Selects the pressed element for its menu: added to the selection in multi-select mode, else alone unless already selected.
  */
-export function takeAlong({ view }: Editor, id: string): void {
+export function withAttached({ view }: Editor, id: string): void {
   const { selection, selects_more } = view.state;
   if (selection.has(id)) return;
   if (selects_more) view.toggle(id);

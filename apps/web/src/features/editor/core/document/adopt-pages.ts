@@ -40,8 +40,8 @@ export function planForPages(
     standing.filter((operation) => !isOnPages(operation, there)),
   ];
   const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
-  const kept = new Set(answer.elements.map(({ id }) => id));
-  const removed = overtaken.filter((operation) => operation.op === 'update' && !kept.has(operation.id));
+  const keptIds = new Set(answer.elements.map(({ id }) => id));
+  const removed = overtaken.filter((operation) => operation.op === 'update' && !keptIds.has(operation.id));
   return { possible, dropped: [...gone, ...removed].map(targetOf), stranded, moved_back: back.size, overtaken };
 }
 

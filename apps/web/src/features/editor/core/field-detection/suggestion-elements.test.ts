@@ -39,8 +39,8 @@ describe('a suggestion', () => {
   });
 
   it('is required for signatures, and if the form marks it as required', () => {
-    for (const asked of [{ kind: 'signature' }, { kind: 'initial' }, { is_marked: true }] as const) {
-      expect(elementOfSuggestion(detectedField(asked), NOBODY)).toMatchObject({ is_required: true });
+    for (const requests of [{ kind: 'signature' }, { kind: 'initial' }, { is_marked: true }] as const) {
+      expect(elementOfSuggestion(detectedField(requests), NOBODY)).toMatchObject({ is_required: true });
     }
     for (const free of [{ kind: 'input' }, { kind: 'date' }, { kind: 'checkbox' }] as const) {
       expect(elementOfSuggestion(detectedField(free), NOBODY)).toMatchObject({ is_required: false });

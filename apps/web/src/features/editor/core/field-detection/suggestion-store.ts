@@ -10,7 +10,7 @@ export interface SuggestionState {
   /** `offered`: the user is asked; `reviewing`: suggestions are shown and decided one by one. */
   phase: 'closed' | 'offered' | 'reviewing';
   /** How many times the user has requested suggestions, even on pages that have fields; 0 once they are found. */
-  asked: number;
+  requests: number;
 }
 
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>;
@@ -21,6 +21,6 @@ export function createSuggestionStore() {
     skipped: new Set<string>(),
     current: null,
     phase: 'closed',
-    asked: 0,
+    requests: 0,
   }));
 }

@@ -39,15 +39,15 @@ export function createEditor(parts: EditorParts) {
     storage: parts.storage,
     onLost: reportLost,
     onRefused: parts.onRefused ?? (() => undefined),
-    onStranded: (elements) => stranded.add(elements),
+    onOrphaned: (elements) => stranded.add(elements),
     onPages: followPages,
     isEdited: (id) => view.state.editing_id === id,
   });
   // Must come before `letGoOfGone`, because it reads the old selection.
   const remoteDeletions = createRemoteDeletions({ document, selected: () => view.state.selection });
-  const stranded = createOrphanedElements({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
+  const stranded = createOrphanedElements({ document, sync, onOrphaned: parts.onOrphaned ?? (() => undefined) });
 
-  letGoOfGone(document, view);
+  releaseDeleted(document, view);
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
   const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored });
 
@@ -72,7 +72,7 @@ export function createEditor(parts: EditorParts) {
   function takePages(start: DocumentStart): void {
     const { lost, stranded: made, moved_back, overtaken } = document.takePages(start);
     sync.forgetPlaces();
-    if (overtaken.length > 0) giveWay(overtaken);
+    if (overtaken.length > 0) yieldTo(overtaken);
     if (lost.length > 0) reportLost(lost);
     if (moved_back > 0) parts.onMovedBack?.(moved_back);
     stranded.add(made);
@@ -80,7 +80,7 @@ export function createEditor(parts: EditorParts) {
   }
 
   /** Someone restored an earlier version, which is now shown. Unsaved changes can be reapplied. */
-  function giveWay(overtaken: readonly ElementOperation[]): void {
+  function yieldTo(overtaken: readonly ElementOperation[]): void {
     if (view.state.editing_id !== null) {
       view.set({ editing_id: null });
       parts.onTypingEnded?.();
@@ -158,8 +158,8 @@ export function createEditor(parts: EditorParts) {
     },
 
     /** Moves elements of removed pages to an existing page. */
-    landStranded(pageId: string): void {
-      view.select(stranded.putOn(pageId));
+    placeOrphaned(pageId: string): void {
+      view.select(stranded.placeOn(pageId));
     },
 
     /** The step that undo would revert; compare by identity. */
@@ -181,12 +181,12 @@ export function createEditor(parts: EditorParts) {
 }
 
 /** Clears the selection, text editing and signing of elements that are gone. */
-function letGoOfGone(document: EditorDocument, view: EditorView): void {
+function releaseDeleted(document: EditorDocument, view: EditorView): void {
   document.store.subscribe((now, before) => {
-    if (now.elements !== before.elements) forgetGoneElements();
+    if (now.elements !== before.elements) forgetDeleted();
   });
 
-  function forgetGoneElements(): void {
+  function forgetDeleted(): void {
     const { selection, editing_id, signing_id } = view.state;
     const { elements } = document.state;
     const alive = [...selection].filter((id) => elements.has(id));

@@ -62,7 +62,7 @@ export interface Step {
   /** If the whole document was replaced: the snapshot from before. */
   snapshot?: string;
   /** Inverse server command, run first and asynchronously. */
-  errand?: ServerCommand;
+  command?: ServerCommand;
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are merged, such as for a held arrow key or a slider. */
@@ -82,7 +82,7 @@ export interface Step {
 type Written = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** The inverse of a step. */
-export type InverseStep = Pick<Step, 'inverses' | 'pagesBefore' | 'words' | 'pages' | 'snapshot' | 'errand'>;
+export type InverseStep = Pick<Step, 'inverses' | 'pagesBefore' | 'words' | 'pages' | 'snapshot' | 'command'>;
 
 /** A step that is being undone or redone. */
 export interface UndoRedo {
@@ -252,7 +252,7 @@ export class History {
   }
 
   /** Puts a step back that could not be undone or redone. */
-  putBack({ direction, step, place, additions }: UndoRedo): void {
+  restore({ direction, step, place, additions }: UndoRedo): void {
     if (direction === 'undo') this.#done.splice(place, 0, step);
     else if (additions === this.#additions) this.#undone.push(step);
   }
@@ -265,7 +265,7 @@ export class History {
     });
     this.#done = this.#done.map(left);
     this.#undone = this.#undone.map(left);
-    this.drop(({ inverses, pages, snapshot, errand }) => inverses.length === 0 && !pages && snapshot === undefined && !errand);
+    this.drop(({ inverses, pages, snapshot, command }) => inverses.length === 0 && !pages && snapshot === undefined && !command);
   }
 
   /** Drops steps that can no longer be executed. */

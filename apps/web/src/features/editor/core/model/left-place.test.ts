@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEditorView } from './editor-view.ts';
-import { keepLeftPlace, takeLeftPlace } from './left-place.ts';
+import { savePosition, restorePosition } from './left-place.ts';
 
 class MemoryStorage {
   readonly kept = new Map<string, string>();
@@ -14,7 +14,7 @@ const point = { page_id: 'third', across: 0.5, down: 0.25 };
 
 function opened(storage: MemoryStorage, keys = mine) {
   const view = createEditorView();
-  takeLeftPlace(view, keys, storage);
+  restorePosition(view, keys, storage);
   return view;
 }
 
@@ -22,7 +22,7 @@ test('reopening a pdf restores the position once', () => {
   const storage = new MemoryStorage();
   const view = opened(storage);
   view.zoomTo(3);
-  keepLeftPlace(view, mine, { storage, point });
+  savePosition(view, mine, { storage, point });
   expect(opened(storage, { ...mine, userId: 'you' }).state).toMatchObject({ zoom: 1.6, opens_at: null });
   expect(opened(storage, { ...mine, pdfId: 'second' }).state).toMatchObject({ zoom: 1.6, opens_at: null });
   expect(opened(storage).state).toMatchObject({ zoom: 3, fits_width: false, opens_at: point });
@@ -33,10 +33,10 @@ test('the zoom is kept even at the beginning, and nothing is kept for a view as 
   const storage = new MemoryStorage();
   const view = opened(storage);
   view.zoomTo(0.5);
-  keepLeftPlace(view, mine, { storage, point: null });
+  savePosition(view, mine, { storage, point: null });
   expect(opened(storage).state).toMatchObject({ zoom: 0.5, opens_at: null });
   view.zoomTo(0.8, { fitsWidth: true });
-  keepLeftPlace(view, mine, { storage, point: null });
+  savePosition(view, mine, { storage, point: null });
   expect(storage.kept.size).toBe(0);
 });
 
@@ -45,10 +45,10 @@ test('in a narrow window, the default zoom is kept if it was chosen, but not the
   const view = opened(storage);
   view.zoomTo(1.2);
   view.set({ opened_zoom: 1.2 });
-  keepLeftPlace(view, mine, { storage, point: null });
+  savePosition(view, mine, { storage, point: null });
   expect(storage.kept.size).toBe(0);
   view.zoomTo(1.6);
-  keepLeftPlace(view, mine, { storage, point: null });
+  savePosition(view, mine, { storage, point: null });
   expect(opened(storage).state).toMatchObject({ zoom: 1.6, opened_zoom: 0 });
 });
 

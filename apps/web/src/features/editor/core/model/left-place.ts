@@ -1,7 +1,7 @@
 // Remembers the position in a pdf across reloads and when its tab is left.
 import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { EditorView, ReadPoint } from './editor-view.ts';
-import { type PreferenceKeys, type PreferenceStorage, readKept, writeKept } from './preferences.ts';
+import { type PreferenceKeys, type PreferenceStorage, readStored, writeStored } from './preferences.ts';
 
 export interface LeftStorage extends PreferenceStorage {
   removeItem(key: string): void;
@@ -11,7 +11,7 @@ export interface LeftStorage extends PreferenceStorage {
 const KEY = 'editor-left';
 
 /** Stores zoom and position of the last pdf; `point` is null at the beginning. A view as it opened is not stored. */
-export function keepLeftPlace(
+export function savePosition(
   view: EditorView,
   keys: PreferenceKeys,
   { storage, point }: { storage: LeftStorage; point: ReadPoint | null },
@@ -19,12 +19,12 @@ export function keepLeftPlace(
   const { zoom, fits_width, opened_zoom } = view.state;
   const isAsOpened = !point && (fits_width || zoom === (opened_zoom ?? EDITOR_DEFAULT_VIEW.value));
   if (isAsOpened) storage.removeItem(KEY);
-  else writeKept(storage, KEY, { ...keys, zoom, fits_width, ...point });
+  else writeStored(storage, KEY, { ...keys, zoom, fits_width, ...point });
 }
 
 /** Restores zoom and position once, and forgets them. */
-export function takeLeftPlace(view: EditorView, keys: PreferenceKeys, storage: LeftStorage): void {
-  const { userId, pdfId, zoom, fits_width, page_id, across, down } = readKept(storage, KEY);
+export function restorePosition(view: EditorView, keys: PreferenceKeys, storage: LeftStorage): void {
+  const { userId, pdfId, zoom, fits_width, page_id, across, down } = readStored(storage, KEY);
   if (userId !== keys.userId || pdfId !== keys.pdfId) return;
   storage.removeItem(KEY);
   if (typeof zoom === 'number' && zoom > 0) {

@@ -1,7 +1,7 @@
 import type { EditorViewName } from '@countersign/contract/users';
 import { describe, expect, test, vi } from 'vitest';
 import { createEditorView } from './editor-view.ts';
-import { type PreferenceStorage, keepPreferences, loadPreferences } from './preferences.ts';
+import { type PreferenceStorage, savePreferences, loadPreferences } from './preferences.ts';
 
 class MemoryStorage implements PreferenceStorage {
   readonly kept = new Map<string, string>();
@@ -26,7 +26,7 @@ class Account {
 function opened(storage: PreferenceStorage, keys = mine, { keepsView = true, account = new Account() } = {}) {
   const view = createEditorView();
   loadPreferences(view, keys, { storage, account: account.view });
-  keepPreferences(view, keys, { storage, keepsView: () => keepsView, save: account.save });
+  savePreferences(view, keys, { storage, keepsView: () => keepsView, save: account.save });
   return view;
 }
 

@@ -141,8 +141,9 @@ export class TestServer {
 
   #present(known: { pages_revision: number }): Present {
     const { revision, pages, pages_revision, restored_revision } = this;
-    const paper = pages_revision > known.pages_revision ? { paper: { pages, pages_revision, restored_revision } } : {};
-    return structuredClone({ revision, elements: this.list, ...paper });
+    const pages_update =
+      pages_revision > known.pages_revision ? { pages_update: { pages, pages_revision, restored_revision } } : {};
+    return structuredClone({ revision, elements: this.list, ...pages_update });
   }
 
   #isOnPage(operation: ElementOperation): boolean {
@@ -213,7 +214,7 @@ type Told = Pick<
   | 'onRefused'
   | 'onFull'
   | 'onMovedBack'
-  | 'onStranded'
+  | 'onOrphaned'
   | 'onTypingEnded'
   | 'onWidthChanged'
 >;

@@ -68,8 +68,8 @@ export function createWaitedSteps(given: WaitedStepsParts) {
      * @param fields operations that assign fields to a restored person; removing the person again unassigns them
      * @throws whatever the command throws; then there is nothing to undo
      */
-    async run(name: StepName, errand: ServerCommand, fields: readonly ElementOperation[] = []): Promise<void> {
-      await waiting.inTurn<ServerCommandDone | NotDone>(errand, (done) => {
+    async run(name: StepName, command: ServerCommand, fields: readonly ElementOperation[] = []): Promise<void> {
+      await waiting.inTurn<ServerCommandDone | NotDone>(command, (done) => {
         if (typeof done !== 'string') {
           document.commitPossible(withoutTaken(fields, document.state.elements));
           addWaited(name, backFromServerCommand(done, document));

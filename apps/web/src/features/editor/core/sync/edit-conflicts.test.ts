@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function lossesOf(editor: Editor) {
-  const losses: { fields: string[]; who: string | null | undefined }[] = [];
-  editor.sync.lostStore.subscribe(({ lost }) => losses.push(...lost.map(({ fields, who }) => ({ fields, who }))));
-  return losses;
+function reportsOf(editor: Editor) {
+  const reports: { fields: string[]; who: string | null | undefined }[] = [];
+  editor.sync.lostStore.subscribe(({ lost }) => reports.push(...lost.map(({ fields, who }) => ({ fields, who }))));
+  return reports;
 }
 
 /** Types like a person in a field: each text extends the person's own last text, regardless of the field's value. */
@@ -45,7 +45,7 @@ describe('two people typing in one field at once', () => {
       fc.asyncProperty(steps, async (order) => {
         const server = new TestServer([field]);
         const editors = [testEditor({ server }), testEditor({ server })] as const;
-        const losses = editors.map(lossesOf);
+        const reports = editors.map(reportsOf);
         const type = editors.map(typist);
         const last = ['', ''];
         for (const step of [...order, 'type 0', 'type 1']) {
@@ -59,13 +59,13 @@ describe('two people typing in one field at once', () => {
         const stays = valueOf(editors[0]);
         expect(valueOf(editors[1])).toBe(stays);
         expect(last).toContain(stays);
-        const loser = last.findIndex((text) => text !== stays);
-        expect(losses[1 - loser]).toEqual([]);
-        expect(losses[loser]).toMatchObject([{ fields: ['value'] }]);
+        const overwritten = last.findIndex((text) => text !== stays);
+        expect(reports[1 - overwritten]).toEqual([]);
+        expect(reports[overwritten]).toMatchObject([{ fields: ['value'] }]);
 
-        const own = editors[loser] ?? editors[0];
+        const own = editors[overwritten] ?? editors[0];
         own.commit(own.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
-        expect(valueOf(own)).toBe(last[loser]);
+        expect(valueOf(own)).toBe(last[overwritten]);
       }),
       { numRuns: 100, seed: 20_261_123 },
     );
@@ -99,7 +99,7 @@ describe('two people typing in one field at once', () => {
   it('get no notice if one saw the text of the other before changing it', async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
-    const losses = [lossesOf(first), lossesOf(last)];
+    const reports = [reportsOf(first), reportsOf(last)];
     typist(first)('seen');
     await first.sync.flush();
     await pause(3_500);
@@ -108,13 +108,13 @@ describe('two people typing in one field at once', () => {
     await last.sync.flush();
     await receive(first);
     await pause();
-    expect([valueOf(first), losses]).toEqual(['changed', [[], []]]);
+    expect([valueOf(first), reports]).toEqual(['changed', [[], []]]);
   });
 
   it("learn the other's name if the other sends it", async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
-    const losses = lossesOf(first);
+    const reports = reportsOf(first);
     typist(first)('mine');
     await first.sync.flush();
     typist(last)('theirs');
@@ -122,7 +122,7 @@ describe('two people typing in one field at once', () => {
     first.sync.contest([{ id, fields: ['value'] }], 'Bob Baker');
     await receive(first);
     await pause();
-    expect(losses).toEqual([{ fields: ['value'], who: 'Bob Baker' }]);
+    expect(reports).toEqual([{ fields: ['value'], who: 'Bob Baker' }]);
   });
 });
 
@@ -136,7 +136,7 @@ it.each([
 ] as const)('two who change %s', async (_what, [ours, theirs], after, lost) => {
   const server = new TestServer([text]);
   const [first, last] = [testEditor({ server }), testEditor({ server })];
-  const losses = [lossesOf(first), lossesOf(last)];
+  const reports = [reportsOf(first), reportsOf(last)];
   last.sync.overwroteStore.subscribe(({ changes }) => first.sync.contest(changes));
   first.sync.overwroteStore.subscribe(({ changes }) => last.sync.contest(changes));
   write(first, ours);
@@ -146,7 +146,7 @@ it.each([
   await receive(first);
   await pause();
   expect([valueOf(first), valueOf(last)]).toEqual([after, after]);
-  expect(losses.map((lostFields) => lostFields.map(({ fields }) => fields))).toEqual([lost, []]);
+  expect(reports.map((lostFields) => lostFields.map(({ fields }) => fields))).toEqual([lost, []]);
 });
 
 describe('an earlier version restored while someone else is typing', () => {
@@ -154,7 +154,7 @@ describe('an earlier version restored while someone else is typing', () => {
     const server = new TestServer([text]);
     const onTypingEnded = vi.fn<() => void>();
     const [writer, other] = [testEditor({ server, onTypingEnded }), testEditor({ server })];
-    const losses = lossesOf(writer);
+    const reports = reportsOf(writer);
     const version = server.keep();
     writer.view.set({ editing_id: id });
     write(writer, 'First good END');
@@ -165,9 +165,9 @@ describe('an earlier version restored while someone else is typing', () => {
     const placed = { ...made, value: 'A long sentence' };
     writer.commit([{ op: 'create', element: made }], { name: 'add' });
     // Changes in flight differ from those typed meanwhile.
-    writer.document.takeBatch(10);
+    writer.document.nextBatch(10);
     writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
-    writer.document.putBatchBack();
+    writer.document.restoreBatch();
     await other.remake('restore', async () => server.goBack(version));
     await receive(writer);
     await writer.sync.flush();
@@ -176,7 +176,7 @@ describe('an earlier version restored while someone else is typing', () => {
     expect(writer.view.state.editing_id).toBeNull();
     expect(onTypingEnded).toHaveBeenCalledOnce();
     await pause();
-    expect(losses).toEqual([{ fields: ['value'], who: undefined }]);
+    expect(reports).toEqual([{ fields: ['value'], who: undefined }]);
     writer.commit(writer.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
     expect(valueOf(writer)).toBe('First good END typed');
   });

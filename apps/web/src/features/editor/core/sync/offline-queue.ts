@@ -3,7 +3,7 @@ import type { Element, ElementOperation } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { type ValuesBefore, valuesBefore, withoutPlaces } from './overwritten.ts';
 import { type ShownPage, onPagesOf, remapOperations } from '../document/page-remap.ts';
-import type { Winning } from './local-wins.ts';
+import type { LocalWins } from './local-wins.ts';
 
 export interface OfflineQueue {
   operations: ElementOperation[];
@@ -22,15 +22,15 @@ export interface QueueStorage {
   save(queue: OfflineQueue | null): Promise<void>;
 }
 
-interface KeptQueuesParts {
+interface OfflineQueueParts {
   document: EditorDocument;
   storage: QueueStorage;
-  winning: Winning;
+  localWins: LocalWins;
   /** Called for changes to elements that someone else has removed. */
   onLost: (ids: string[]) => void;
 }
 
-export function createOfflineQueues({ document, storage, winning, onLost }: KeptQueuesParts) {
+export function createOfflineQueues({ document, storage, localWins, onLost }: OfflineQueueParts) {
   let stranded: readonly Element[] = [];
 
   function save(): void {
@@ -47,7 +47,7 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
     void storage.save(queue).catch(() => undefined);
   }
 
-  function takeUpOne({ operations, stranded: made = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
+  function resumeQueue({ operations, stranded: made = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
     const { pages, elements } = document.state;
     // Their pages may be back; otherwise they are reported again.
     const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
@@ -56,7 +56,7 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
       : all;
     // Rotating a page changes coordinates without anyone moving the elements.
     const arePagesSame = present.every((operation, index) => operation === all[index]);
-    winning.resume(
+    localWins.resume(
       arePagesSame ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
       present,
     );
@@ -68,13 +68,13 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
     save,
 
     /** @returns whether earlier sessions left anything */
-    async takeUp(): Promise<boolean> {
+    async resume(): Promise<boolean> {
       const queues = await storage.load().catch(() => []);
-      for (const queue of queues) takeUpOne(queue);
+      for (const queue of queues) resumeQueue(queue);
       return queues.length > 0;
     },
 
-    keepStranded(elements: readonly Element[]): void {
+    saveOrphaned(elements: readonly Element[]): void {
       stranded = elements;
       save();
     },

@@ -44,29 +44,29 @@ export function overwrittenFields(
   });
 }
 
-const MAX_KEPT = 500;
+const MAX_ELEMENTS = 500;
 
 export type OwnValues = ReturnType<typeof createOwnValues>;
 
 /** The user's last saved values of each element. */
 export function createOwnValues() {
-  const kept = new Map<string, Record<string, unknown>>();
+  const ownValues = new Map<string, Record<string, unknown>>();
   const times = new Map<string, number>();
 
   return {
     remember(operations: readonly ElementOperation[]): void {
       for (const operation of operations) {
         const id = targetOf(operation);
-        const known = kept.get(id);
-        kept.delete(id);
+        const known = ownValues.get(id);
+        ownValues.delete(id);
         times.delete(id);
         if (operation.op === 'update') {
-          kept.set(id, { ...known, ...operation.changes });
+          ownValues.set(id, { ...known, ...operation.changes });
           times.set(id, Date.now());
         }
-        const [oldest] = kept.keys();
-        if (kept.size > MAX_KEPT && oldest !== undefined) {
-          kept.delete(oldest);
+        const [oldest] = ownValues.keys();
+        if (ownValues.size > MAX_ELEMENTS && oldest !== undefined) {
+          ownValues.delete(oldest);
           times.delete(oldest);
         }
       }
@@ -74,19 +74,19 @@ export function createOwnValues() {
 
     /** Fields changed since a time in ms, plus all changed fields of elements that `isAlso` accepts. */
     since: (moment: number, isAlso: (id: string) => boolean): FieldsOf[] =>
-      [...kept].flatMap(([id, values]) =>
+      [...ownValues].flatMap(([id, values]) =>
         (times.get(id) ?? 0) >= moment || isAlso(id) ? [{ id, fields: Object.keys(values) }] : [],
       ),
 
     /** After page changes, stored coordinates no longer apply. */
     forgetPlaces(): void {
-      for (const [id, values] of kept) kept.set(id, withoutPlaces(values));
+      for (const [id, values] of ownValues) ownValues.set(id, withoutPlaces(values));
     },
 
     /** Operations that reapply own values that have been replaced. */
     operations(elements: Elements, wanted: readonly FieldsOf[]): ElementOperation[] {
       return wanted.flatMap(({ id, fields }): ElementOperation[] => {
-        const [own, element] = [kept.get(id), elements.get(id)];
+        const [own, element] = [ownValues.get(id), elements.get(id)];
         if (!own || !element) return [];
         const differing = fields.filter((field) => field in own && !isSame(own[field], valueOf(element, field)));
         const changes = Object.fromEntries(differing.map((field) => [field, own[field]]));
@@ -96,7 +96,7 @@ export function createOwnValues() {
 
     /** The elements that were changed here in one of the given fields. */
     touched: (wanted: readonly FieldsOf[]): FieldsOf[] =>
-      wanted.filter(({ id, fields }) => fields.some((field) => field in (kept.get(id) ?? {}))),
+      wanted.filter(({ id, fields }) => fields.some((field) => field in (ownValues.get(id) ?? {}))),
   };
 }
 

@@ -1,5 +1,5 @@
 // Nothing is pressed. A press depends on its target and on the chosen tool.
-import { takeAlong } from '../commands/commands.ts';
+import { withAttached } from '../commands/commands.ts';
 import { isTypedInto } from '../document/written.ts';
 import { placeForNew } from './new-place.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
@@ -15,7 +15,7 @@ export function idle(context: ToolContext): ToolState {
     down(event, target) {
       if (event.button === MIDDLE_BUTTON) return context.enter.panning(event);
       if (event.button === RIGHT_BUTTON) {
-        if (target.kind === 'element') takeAlong(editor, target.id);
+        if (target.kind === 'element') withAttached(editor, target.id);
         else if (target.kind !== 'handle' && target.kind !== 'line-end') editor.view.select([]);
         return self;
       }

@@ -30,7 +30,7 @@ export function gapGuide(pageId: string, axis: Axis, gap: { from: number; to: nu
  * A guide across the whole page, for an edge, the center or a margin. It shows the distance of the dragged box to the nearer
  * page edge and, for other lines than an edge, the distance from the line to that edge.
  */
-export function paperGuides(page: PageSize & { id: string }, axis: Axis, { at, box }: { at: number; box: Box }): Guide[] {
+export function pageGuides(page: PageSize & { id: string }, axis: Axis, { at, box }: { at: number; box: Box }): Guide[] {
   const along = toEdge(lengthOf(page, otherAxis(axis)), spanOf(box, otherAxis(axis)));
   const line = { at, from: 0, to: lengthOf(page, otherAxis(axis)) };
   const [start, end] = spanOf(box, axis);

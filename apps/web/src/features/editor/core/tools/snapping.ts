@@ -5,7 +5,7 @@ import { type Box, type PageSize, type ResizeHandle, pageBox, resizeBox } from '
 import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createGapFinder } from './snap-gaps.ts';
-import { type Axis, gapGuide, lineGuide, paperGuides, spanOf } from './snap-guides.ts';
+import { type Axis, gapGuide, lineGuide, pageGuides, spanOf } from './snap-guides.ts';
 import { type Range, linesOf, nearest } from './snap-lines.ts';
 import { type Scaling, scalingOf } from './snap-scale.ts';
 import type { Guide } from './tool-state.ts';
@@ -104,7 +104,7 @@ function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<st
   const { by_page, elements } = editor.document.state;
   const others = (by_page.get(page.id) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
   const near = linesOf(others);
-  const paper = linesOf([pageBox(page), marginOf(page)]);
+  const pageLines = linesOf([pageBox(page), marginOf(page)]);
   const gaps = createGapFinder(others);
 
   return (axis, box, { places, range, hasGaps }) => {
@@ -118,9 +118,9 @@ function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<st
       const guides = (placed: Box) => [lineGuide(page.id, axis, { line: hit.line, box: placed })];
       return { by: 'element', correction: hit.correction, guides };
     }
-    const onPaper = nearest(paper[axis], places, range);
+    const onPaper = nearest(pageLines[axis], places, range);
     if (onPaper) {
-      const guides = (placed: Box) => paperGuides(page, axis, { at: onPaper.line.at, box: placed });
+      const guides = (placed: Box) => pageGuides(page, axis, { at: onPaper.line.at, box: placed });
       return { by: 'paper', correction: onPaper.correction, guides };
     }
     const [first] = places;

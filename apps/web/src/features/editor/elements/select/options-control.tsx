@@ -66,9 +66,9 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isReplaced = selectionStart === 0 && selectionEnd === value.length;
-    const kept = isReplaced ? rows.toSpliced(index, 1) : rows;
+    const remaining = isReplaced ? rows.toSpliced(index, 1) : rows;
     const at = isReplaced ? index : index + 1;
-    write(kept.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MAX_OPTIONS));
+    write(remaining.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MAX_OPTIONS));
   };
 
   return (
