@@ -24,7 +24,7 @@ import { inkWithin, type DisplayArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
-import { detectFields, type DetectedOnPage } from './field-detection/find-places.ts';
+import { detectFields, type DetectedOnPage } from './field-detection/detect-fields.ts';
 import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserStore, keysHere } from '#lib/browser-store.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn } from '#testing/people.ts';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

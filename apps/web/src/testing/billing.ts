@@ -17,7 +17,7 @@ import { METRICS, type SubscriptionPlan, listSubscriptionPlans } from '@counters
 import { getUsage } from '@countersign/contract/usage';
 import { getDefaultOrganization } from '@countersign/contract/users';
 import { answerSignedIn, listOf } from './people.ts';
-import { NO_CONTENT, type FakeServer } from './stand-in.ts';
+import { NO_CONTENT, type FakeServer } from './fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const METERS = METRICS.map((metric) => ({ metric, used: 3, limit: 25 }));

@@ -15,7 +15,7 @@ import { getSignUpMode } from '@countersign/contract/sign-up';
 import { getVersion } from '@countersign/contract/health';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
 import { getUploadKinds } from '@countersign/contract/upload-kinds';
-import { Refusal, type FakeServer } from './stand-in.ts';
+import { Refusal, type FakeServer } from './fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const PERSON = '019a0000-0000-7000-8000-000000000001';

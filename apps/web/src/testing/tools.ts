@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { openScreen } from './open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from './people.ts';
-import type { FakeServer } from './stand-in.ts';
+import type { FakeServer } from './fake-server.ts';
 import { makeToolFile, makeToolRun } from './tool-files.ts';
 
 /** What each screen of the tools requests. */

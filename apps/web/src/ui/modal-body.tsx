@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from './class-names.ts';
-import { FocusRestored } from './focus-kept.tsx';
+import { FocusRestored } from './focus-restored.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ModalProps, ModalSize } from './modal.tsx';
 import { ScrollBody } from './scroll-body.tsx';

@@ -3,7 +3,7 @@ import type { InputElement } from '../elements/input.ts';
 import type { Box } from '../geometry.ts';
 import { type Grapheme, type Shaper, visualGraphemes } from '../text/index.ts';
 import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
-import type { DisplayGlyphRun } from './paper-items.ts';
+import type { DisplayGlyphRun } from './display-items.ts';
 
 /** More cells than this would be indistinguishable. */
 const MAX_CELLS = 200;

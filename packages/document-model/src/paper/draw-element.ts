@@ -7,7 +7,7 @@ import { drawList } from './draw-list.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawSignature } from './draw-signature.ts';
 import { drawBoxedText } from './draw-text.ts';
-import type { DisplayItem, PathCommand } from './paper-items.ts';
+import type { DisplayItem, PathCommand } from './display-items.ts';
 
 /** How far control points lie from the ends of a quarter circle, as a share of its radius. */
 const CIRCLE = 0.5523;

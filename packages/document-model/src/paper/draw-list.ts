@@ -5,7 +5,7 @@ import { LINE_HEIGHT, type Shaper } from '../text/index.ts';
 import { boxedText } from './boxed-text.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { missingCharacters, withoutCharacters } from './missing-characters.ts';
-import type { DisplayItem } from './paper-items.ts';
+import type { DisplayItem } from './display-items.ts';
 
 /** What most readers mark a chosen line with. */
 const MARK = '#99c1da';

@@ -1,6 +1,6 @@
 // A picture of a signee in its box: whole, in its own proportions.
 import type { Box } from '../geometry.ts';
-import type { DisplayItem } from './paper-items.ts';
+import type { DisplayItem } from './display-items.ts';
 
 interface Size {
   width: number;

@@ -6,7 +6,7 @@ import type { Shaper } from '../text/index.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { extentOf, inkOfRuns } from './ink.ts';
-import type { DisplayItem, PathCommand } from './paper-items.ts';
+import type { DisplayItem, PathCommand } from './display-items.ts';
 
 /** The pen of the signature pad (settings specification, section 5: stroke size 16). */
 export const PEN = { size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, simulatePressure: false } as const;

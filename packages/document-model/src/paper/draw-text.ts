@@ -2,7 +2,7 @@
 import type { TextAlignment } from '../elements/common.ts';
 import type { Box } from '../geometry.ts';
 import { LINE_HEIGHT, type Shaper, type TextLayout, layoutText } from '../text/index.ts';
-import type { DisplayGlyphRun } from './paper-items.ts';
+import type { DisplayGlyphRun } from './display-items.ts';
 
 export interface BoxedText {
   text: string;

@@ -13,7 +13,7 @@ import { withAppearances } from './with-appearances.ts';
 import { fieldFlags, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { frameIn } from './frames.ts';
-import { type OnPage, pagesOfWidgets, visibleArea } from './seen-widgets.ts';
+import { type OnPage, pagesOfWidgets, visibleArea } from './visible-widgets.ts';
 import { isEveryValueDrawn, isShown, copyPdfiumAppearances, undrawnWidgets } from './pdfium-appearances.ts';
 import { turnOf } from './widget-turn.ts';
 import { appearanceStream, type PageArea } from './widget.ts';

@@ -23,7 +23,7 @@ import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree
 import { hasFieldAppearance } from './appearances.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
-import { type FormWidget, type OnPage, pagesOfWidgets, visibleWidget, withOneChoice } from './seen-widgets.ts';
+import { type FormWidget, type OnPage, pagesOfWidgets, visibleWidget, withOneChoice } from './visible-widgets.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
 

@@ -3,7 +3,7 @@ import { toDisplaySpace } from '../base/geometry.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { annotationsOf, follow, nameAt, type PDF, PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
-import { fieldOf, textsOutsideContent, keysOfAnnotations, keysOfValues } from './held-texts.ts';
+import { fieldOf, textsOutsideContent, keysOfAnnotations, keysOfValues } from './texts-outside-content.ts';
 import { TextReader } from './text-reader.ts';
 
 export interface AnnotationText {

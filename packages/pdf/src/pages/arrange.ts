@@ -33,7 +33,7 @@ import { labelsOf, plainLabel, writeLabels } from './labels.ts';
 import { removeOtherPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
 import { writeTree } from '../objects/page-tree.ts';
-import { again, type ImportedPages, importPages } from './take-files.ts';
+import { again, type ImportedPages, importPages } from './import-pages.ts';
 
 export interface PageChange {
   /** Clockwise, in addition to the page's existing rotation. */

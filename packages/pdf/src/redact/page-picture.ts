@@ -10,7 +10,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../objects/streams.ts';
-import { remainingWords } from './kept-words.ts';
+import { remainingWords } from './remaining-words.ts';
 import type { DisplayBox } from './proof.ts';
 
 const dotsPerInch = 300;

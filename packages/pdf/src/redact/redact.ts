@@ -11,7 +11,7 @@ import { openInPdfium, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { countBookmarks } from './bookmarks.ts';
-import { removeTextOfAnnotations, isBesidePages } from './drop-held.ts';
+import { removeTextOfAnnotations, isBesidePages } from './remove-outside-texts.ts';
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type DisplayBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';

@@ -11,7 +11,7 @@ import { invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { acceptedLanguage } from '#platform/i18n/asked-language.ts';
+import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { emailVerified } from './events.ts';

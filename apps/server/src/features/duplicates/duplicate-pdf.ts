@@ -28,7 +28,7 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
-import { type PdfContent, renewed } from './paper.ts';
+import { type PdfContent, renewed } from './pdf-content.ts';
 import { type Parties, type RoleAssignee, copyParties } from './parties.ts';
 import { insertImages, insertPages } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { renewed } from './paper.ts';
+import { renewed } from './pdf-content.ts';
 
 const { person } = signedInApp();
 const { call, elementsOf, placeElements: placeElements } = editingBy(person);

@@ -13,7 +13,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import type { Renewal } from './paper.ts';
+import type { Renewal } from './pdf-content.ts';
 
 /** The person who takes a role of a template. */
 export interface RoleAssignee {

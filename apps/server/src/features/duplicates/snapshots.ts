@@ -28,7 +28,7 @@ import { saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './duplicate-pdf.ts';
-import { type PdfContent, asOwn } from './paper.ts';
+import { type PdfContent, asOwn } from './pdf-content.ts';
 import {
   type SnapshotRow,
   clearContent,

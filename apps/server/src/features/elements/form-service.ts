@@ -18,7 +18,7 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { elementsOfForm, staysInFile } from './elements-of-form.ts';
 import type { FormResult, FormTask } from './engine-tasks.ts';
-import { advanceRevision, saveElements } from './keep-elements.ts';
+import { advanceRevision, saveElements } from './save-elements.ts';
 import { withoutMissing } from './missing-in-form.ts';
 import { countElements } from './queries.ts';
 import { STAMP_DEADLINE_MS } from './stamped-file.ts';

@@ -2,7 +2,7 @@
 import { recalculated } from '@countersign/document-model';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { advanceRevision, saveElements } from './keep-elements.ts';
+import { advanceRevision, saveElements } from './save-elements.ts';
 import { readLightElements } from './queries.ts';
 
 /** Needs the pdf's lock. */

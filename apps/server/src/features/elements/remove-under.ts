@@ -1,6 +1,6 @@
 import { type PageArea, elementsUnder } from '@countersign/document-model';
 import type { Executor } from '#platform/db/database.ts';
-import { saveElements } from './keep-elements.ts';
+import { saveElements } from './save-elements.ts';
 import { readLightElements } from './queries.ts';
 
 /** Removes elements under redacted areas. Needs the pdf's lock. @returns the ids of the removed elements */

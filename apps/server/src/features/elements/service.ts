@@ -20,7 +20,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
-import { advanceRevision, saveElements } from './keep-elements.ts';
+import { advanceRevision, saveElements } from './save-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPositions, readTouchedSince, withImages } from './queries.ts';
 import { requireGlyphCoverage } from './glyph-coverage.ts';
 import { requireValidImages } from './validate-images.ts';

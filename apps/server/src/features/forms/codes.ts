@@ -20,7 +20,7 @@ import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts
 import { logSecurity } from '#platform/log/security-log.ts';
 import { renderMail } from '#platform/email/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';
-import { acceptedLanguage } from '#platform/i18n/asked-language.ts';
+import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
 import { formCodeMail } from './emails/form-emails.ts';
 import { sendFormCode } from './jobs.ts';
 import { findFormById, findFormCode, lockForm, removeOldCodes, setFormCode, consumeFormCode } from './queries.ts';

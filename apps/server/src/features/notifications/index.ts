@@ -3,4 +3,4 @@ export { notificationListener } from './listeners.ts';
 export { notify } from './tell.ts';
 export { notificationRoutes } from './routes.ts';
 export { ago } from './presenter.ts';
-export { notificationJobs } from './notification-jobs.ts';
+export { notificationJobs } from './register-jobs.ts';

@@ -8,7 +8,7 @@ import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import { changePages, requireChangeable } from './change-pages.ts';
 import { redactPages } from './redact-pages.ts';
-import { importPages } from './take-in.ts';
+import { importPages } from './import-file.ts';
 
 export function pageRoutes(app: FastifyInstance) {
   mount(app, contract.changePages, {

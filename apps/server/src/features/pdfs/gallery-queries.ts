@@ -8,7 +8,7 @@ import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
 import { ONE_OFF_FILTERS, isNamed, oneOffConditions } from './gallery-filter-queries.ts';
 import { selectCounted } from './pdf-count-queries.ts';
-import { type PdfDetails, favoriteOf, selectPdfDetails } from './queries/seen-pdf-queries.ts';
+import { type PdfDetails, favoriteOf, selectPdfDetails } from './queries/pdf-details-queries.ts';
 
 const SORTS = {
   name: sql`lower(${pdfs.name})`,

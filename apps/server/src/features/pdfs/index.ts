@@ -15,4 +15,4 @@ export {
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLES, changedMeanwhile, requireEditable, requireMoved, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
-export { pdfJobs } from './pdf-jobs.ts';
+export { pdfJobs } from './register-jobs.ts';

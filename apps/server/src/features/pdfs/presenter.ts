@@ -6,7 +6,7 @@ import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees } from './access/open-to-signees.ts';
-import { type PdfDetails, findPdfDetails } from './queries/seen-pdf-queries.ts';
+import { type PdfDetails, findPdfDetails } from './queries/pdf-details-queries.ts';
 
 /** After this many failures a seal counts as stuck: support staff are alerted, and the sender may delete the pdf. */
 export const STUCK_AFTER_FAILURES = 3;

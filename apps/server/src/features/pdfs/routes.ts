@@ -33,7 +33,7 @@ import { findPdfImage } from './queries/pdf-image-queries.ts';
 import { findPdf } from './queries/queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
-import { findDocumentLanguage } from './queries/seen-pdf-queries.ts';
+import { findDocumentLanguage } from './queries/pdf-details-queries.ts';
 import { uploadPdf } from './files/upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);

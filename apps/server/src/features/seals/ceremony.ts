@@ -19,7 +19,7 @@ import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
-import { countMissing } from './words-on-paper.ts';
+import { countMissing } from './printed-words.ts';
 
 const A4 = { width: 595, height: 842 };
 const PICTURE_DPI = 200;

@@ -22,7 +22,7 @@ import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import { hasSigned } from './add-revisions.ts';
 import { finishAsNewFile } from './finish-as-new-file.ts';
 import { findFailing } from './queries.ts';
-import { downloadOf } from './paper-of.ts';
+import { downloadOf } from './download.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
 import { zipRoutes } from './zip-routes.ts';

@@ -27,7 +27,7 @@ import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
 import { TIMELINE_FILE } from './timeline-file.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
-import { wordsByPage } from './words-on-paper.ts';
+import { wordsByPage } from './printed-words.ts';
 import { shortened } from '#platform/shortened.ts';
 import { SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';

@@ -11,7 +11,7 @@ import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CheckTask, sealTasks } from './engine-tasks.ts';
-import { wordsByPage, printedWords } from './words-on-paper.ts';
+import { wordsByPage, printedWords } from './printed-words.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-second-look-'));
 const page_id = uuidv7();

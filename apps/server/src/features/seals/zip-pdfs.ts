@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { attachmentNames, safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
-import { type DownloadFile, downloadOf } from './paper-of.ts';
+import { type DownloadFile, downloadOf } from './download.ts';
 
 /** Sum of the uploads' sizes; placed elements add little. */
 const MAX_ZIP_BYTES = 1024 ** 3;

@@ -14,4 +14,4 @@ export {
 export { recorded, timelineBroken } from './events.ts';
 export { saveToken, makeStamp, readUnansweredStamps } from './stamp-queries.ts';
 export { timelineRoutes } from './routes.ts';
-export { timelineJobs } from './timeline-jobs.ts';
+export { timelineJobs } from './register-jobs.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { acceptedLanguage } from '#platform/i18n/asked-language.ts';
+import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
 import type { Call } from './call.ts';
 
 /** The language that a session's browser requests. null for API clients, which send none or the one of their machine. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedLanguage } from './asked-language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 it.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],

@@ -24,7 +24,7 @@ import { organizationsQuery, refreshSpaces, useSpace } from '#lib/space/space.ts
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
-import { SearchOnDemand } from './asked-search.tsx';
+import { SearchOnDemand } from './search-on-demand.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOut } from './signed-out.tsx';

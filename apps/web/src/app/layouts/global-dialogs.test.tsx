@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerBilling } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { listOf } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const fake = startFakeServer((server) => {
   answerBilling(server);

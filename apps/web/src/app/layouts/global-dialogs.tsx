@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VerifyEmailDialog } from '#features/auth/verify-email-dialog.tsx';
 import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
-import { MessageDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 

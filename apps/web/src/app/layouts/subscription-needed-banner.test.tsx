@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerInOrganization, answerSignedIn, makeOrganization } from '#testing/people.ts';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const fake = startFakeServer((server) => {
   answerSignedIn(server);

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { answerInOrganization, answerSignedIn, makeOrganization } from '#testing/people.ts';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 import { choiceQuery, organizationsQuery, useSpace, useSwitchSpace } from '#lib/space/space.ts';
 
 const organization = makeOrganization('admin');

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { closeGlobalDialog, openGlobalDialog } from '#lib/dialogs.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const fake = startFakeServer((server) => {
   answerSignedIn(server);

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { MessageDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 
 /** The plan does not include it (402). Links admins to billing, and tells others whom to ask. */
 export function UpgradeDialog({ message }: { message: string }) {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn } from '#testing/people.ts';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 startFakeServer(answerSignedIn);
 afterEach(() => vi.restoreAllMocks());

@@ -15,7 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn, listOf } from '#testing/people.ts';
-import { NO_CONTENT, Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const ADA: Person = {

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerSignedIn, listOf } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makePlan, makePrice } from '#lib/testing/plans.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const PLANS_PATH = '/back-office/subscription-plans';
 const FEATURE = { id: PLAN, subscription_plan_id: PLAN, order: 1, text: 'Unlimited templates' };

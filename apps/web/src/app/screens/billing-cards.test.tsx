@@ -15,7 +15,7 @@ import { type SpaceOfTest, answerBilling } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeCard, makePlan, makePreview, makeSubscription } from '#lib/testing/plans.ts';
 import { fakeProviderScript } from '#testing/provider-script.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const OTHER_CARD = makeCard({ id: 'pm_2', friendly_name: 'Mastercard ending in 4444', is_default: false });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type SpaceOfTest, answerBilling, answerOrganization } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { OTHER_PLAN, PLAN, makeCard, makePlan, makePrice, makeSubscription } from '#lib/testing/plans.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const ENDS = '2026-12-31T12:00:00.000Z';
 const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: false, renews_at: null, ends_at: ENDS };

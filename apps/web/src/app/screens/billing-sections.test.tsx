@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type SpaceOfTest, answerBilling, answerOrganization } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeInvoice, makePlan, makeSubscription } from '#lib/testing/plans.ts';
-import { FileAnswer, Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { FileAnswer, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const PROMO = {

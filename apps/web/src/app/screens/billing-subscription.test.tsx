@@ -18,7 +18,7 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { makeUser } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makeCard, makePlan, makePreview, makePrice, makeSubscription } from '#lib/testing/plans.ts';
 import { fakeProviderScript } from '#testing/provider-script.ts';
-import { Refusal, startFakeServer, otherServiceDown } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer, otherServiceDown } from '#testing/fake-server.ts';
 
 const ENDS = '2026-12-31T12:00:00.000Z';
 const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: false, renews_at: null, ends_at: ENDS };

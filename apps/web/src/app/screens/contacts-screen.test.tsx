@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { NO_CONTENT, Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const ME = '019a0000-0000-7000-8000-000000000001';

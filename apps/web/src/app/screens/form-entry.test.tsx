@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const OPEN = { state: 'open', name: 'Visitor form', owner_name: 'Ada Byron', asks_for_code: true } as const;
 const NOTHING = { name: null, owner_name: null, asks_for_code: false };

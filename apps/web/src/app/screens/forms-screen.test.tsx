@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const lease = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'Lease', mode: 'template' });
 const consent = makePdf({ id: '019a0000-0000-7000-8000-0000000000e1', name: 'Consent', mode: 'template' });

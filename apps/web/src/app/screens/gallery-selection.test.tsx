@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { FileAnswer, Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { FileAnswer, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-0000000000d${number}`;
 const NAMES = ['Lease', 'Offer', 'عقد', 'Permit'];

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetAccountLanguage } from '#lib/language.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerSignedIn } from '#testing/people.ts';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const fake = startFakeServer((server) => {
   answerSignedIn(server);

@@ -8,7 +8,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const server = startFakeServer(answerGuest);
 /** What a browser answers with; that it proves something is the server's business. */

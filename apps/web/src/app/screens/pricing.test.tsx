@@ -7,7 +7,7 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { answerBilling } from '#testing/billing.ts';
 import { answerGuest, answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makePlan } from '#lib/testing/plans.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const DRAFT = makePlan({
   id: OTHER_PLAN,

@@ -2,7 +2,7 @@
 import { findInToolFile, startToolRun } from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { startFakeServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 import { answerTools, openTool, press } from '#testing/tools.ts';
 
 const fake = startFakeServer((server) => {

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerInOrganization, answerSignedIn, listOf, makeOrganization, makePdf } from '#testing/people.ts';
-import { FileAnswer, Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { FileAnswer, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const SENDER = '019a0000-0000-7000-8000-000000000001';
 const GROUP: ReportGroup = { sent: 8, opened: 6, signed: 4, declined: 1, reminders: 3, median_seconds: 7_200 };

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-02T09:00:00.000Z';
 const GROUP = '019a0000-0000-7000-8000-000000000099';

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, makePdf } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-02T09:00:00.000Z';
 const pdf = makePdf({ name: 'NDA', mode: 'signing', signing_mode: 'pending', sent_at: AT });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, refusalBy, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, refusalBy, startFakeServer } from '#testing/fake-server.ts';
 
 const server = startFakeServer(answerGuest);
 const review = () => screen.findByRole('button', { name: 'Review document' });

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn, makePdf } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const server = startFakeServer(answerGuest);
 const PDF = '01a219fe-100d-75f2-8732-6b25c0542770';

@@ -19,7 +19,7 @@ import { TakenScreen } from '#features/signing/group-screens.tsx';
 import { i18n } from '#lib/i18n.ts';
 import { testScreen } from '#testing/editor-screen.ts';
 import { answerSignedIn, makePdf } from '#testing/people.ts';
-import { NO_CONTENT, refusalBy, startFakeServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, refusalBy, startFakeServer } from '#testing/fake-server.ts';
 
 const pdf = makePdf({ name: 'NDA', mode: 'signing' });
 const AT = '2026-11-02T09:00:00.000Z';

@@ -3,7 +3,7 @@ import { removeAttachment } from '@countersign/contract/attachments';
 import { saveSigningValues } from '@countersign/contract/sign';
 import { expect, it } from 'vitest';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 import { fileTransport } from '#features/signing/file-transport.ts';
 import { valueTransport } from '#features/signing/signing-api.ts';
 

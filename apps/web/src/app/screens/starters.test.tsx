@@ -7,7 +7,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const nothing = { data: [], total: 0 };
 const starter = (changes: Partial<StarterTemplateDetails> = {}): StarterTemplateDetails => ({

@@ -4,7 +4,7 @@ import { closeTools, downloadToolFiles, saveToolFile, startToolRun, type ToolRun
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { FileAnswer, NO_CONTENT, startFakeServer } from '#testing/stand-in.ts';
+import { FileAnswer, NO_CONTENT, startFakeServer } from '#testing/fake-server.ts';
 import { makeToolFile, makeToolRun, toolFileId } from '#testing/tool-files.ts';
 import { answerTools, openTool, press, takeFile } from '#testing/tools.ts';
 

@@ -12,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { NO_CONTENT, Refusal, startFakeServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, Refusal, startFakeServer } from '#testing/fake-server.ts';
 import { makeToolField, makeToolFile, makeToolRun } from '#testing/tool-files.ts';
 import { answerTools, openTool, press, takeFile } from '#testing/tools.ts';
 

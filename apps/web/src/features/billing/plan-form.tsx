@@ -13,7 +13,7 @@ import { ChoiceToggle } from '#ui/choice-toggle.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { useIntervalOptions } from '#ui/plan-summary.tsx';
-import { MessageDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { paymentMethodsQuery } from './billing-api.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { MessageDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 import { membersQuery, useRemoveMember } from './members-api.ts';
 
 export interface LeaveDialogProps {

@@ -10,7 +10,7 @@ import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
-import { PdfLanguage } from '../editor/rendering/paper-language.ts';
+import { PdfLanguage } from '../editor/rendering/pdf-language.ts';
 import { PdfFailed, firstFailed } from '../editor/screen/pdf-failed.tsx';
 import { PdfNotReady } from '../editor/screen/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';

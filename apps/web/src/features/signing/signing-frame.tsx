@@ -19,7 +19,7 @@ import { createValueQueue } from './model/value-queue.ts';
 import { browserFiles, browserValues } from './model/value-storage.ts';
 import { useFinish } from './use-finish.ts';
 import { useKnownDetails } from './use-known-details.ts';
-import { PdfLanguage } from '../editor/rendering/paper-language.ts';
+import { PdfLanguage } from '../editor/rendering/pdf-language.ts';
 
 export interface SigningFrameProps {
   signing: SigningState;

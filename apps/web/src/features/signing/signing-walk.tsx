@@ -9,7 +9,7 @@ import { type PagesHandle, PagesView } from '../editor/viewer/pages-view.tsx';
 import { usePdfFile } from '../editor/viewer/use-pdf-file.ts';
 import { pdfImageUrl } from '../editor/api/editor-api.ts';
 import { fontsToFillIn } from '../editor/rendering/needed-fonts.ts';
-import { useFontsAhead } from '../editor/rendering/paper-fonts.ts';
+import { useFontsAhead } from '../editor/rendering/loaded-fonts.ts';
 import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { useElementSize } from '../editor/ui/use-element-size.ts';
 import { type FieldStep, fieldSteps, nextStep, previousStep, stepOf } from './model/field-steps.ts';

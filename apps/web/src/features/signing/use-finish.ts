@@ -10,7 +10,7 @@ import { rememberDetails } from './model/known-details.ts';
 import type { FileUploads } from './model/file-uploads.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
-import { useMissingNotice } from './use-tell-missing.ts';
+import { useMissingNotice } from './use-missing-notice.ts';
 import { type SigningState, fetchOwnFields, finish, isOvertaken, lookAgain, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {

@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useState } from 'react';
-import { flashWhenVisible } from '#ui/flash-when-seen.ts';
+import { flashWhenVisible } from '#ui/flash-when-visible.ts';
 
 /** Id of the row just created or changed, and the ref to attach to it. */
 export interface Flashing {

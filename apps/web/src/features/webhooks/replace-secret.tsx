@@ -8,7 +8,7 @@ import { formatTime } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { NewSecretDialog } from './keep-secret.tsx';
+import { NewSecretDialog } from './new-secret-dialog.tsx';
 import { useWebhookActions } from './webhooks-api.ts';
 
 export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {

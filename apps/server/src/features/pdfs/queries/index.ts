@@ -4,5 +4,5 @@ export { type SigneeColumns, moveDocument, moveSignee, moveSignees } from './mov
 export { readPages, rebasePages, replacePages } from './page-queries.ts';
 export { readPdfImages } from './pdf-image-queries.ts';
 export { findPdf, insertPdf, lockPdf, removeSnapshots, updatePdf } from './queries.ts';
-export { type PdfDetails, findDocumentLanguage, findPdfDetails, selectPdfDetails } from './seen-pdf-queries.ts';
+export { type PdfDetails, findDocumentLanguage, findPdfDetails, selectPdfDetails } from './pdf-details-queries.ts';
 export { removeWords } from './word-queries.ts';

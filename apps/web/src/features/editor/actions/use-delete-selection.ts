@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { closeOnceBack } from '../context/close-once-back.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { restoreDeleted } from '../core/commands/bring-back.ts';
+import { restoreDeleted } from '../core/commands/restore-deleted.ts';
 import { deleteSelection } from '../core/commands/commands.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { takingBack } from '../core/commands/taking-back.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { restoreDeleted } from '../core/commands/bring-back.ts';
+import { restoreDeleted } from '../core/commands/restore-deleted.ts';
 import type { RemoteDeletions } from '../core/model/remote-deletions.ts';
-import { blockTyping } from '../ui/swallow-typing.ts';
+import { blockTyping } from '../ui/block-typing.ts';
 import { keyTargetOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;

@@ -4,7 +4,7 @@ import type { ElementOf } from '@countersign/document-model';
 import { boxedText, type CaretLine, type CaretPlace, caretLines } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useShaper } from '../rendering/paper-fonts.ts';
+import { useShaper } from '../rendering/loaded-fonts.ts';
 import { type LineKey, movedByKey } from './caret-moves.ts';
 
 export type Area = RefObject<HTMLTextAreaElement | null>;

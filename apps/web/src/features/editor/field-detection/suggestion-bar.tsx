@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { useFocusRestored } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-restored.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { closeOnceBack } from '../context/close-once-back.ts';

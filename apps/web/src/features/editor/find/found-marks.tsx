@@ -5,11 +5,11 @@ import { classNames } from '#ui/class-names.ts';
 import { placed } from '../viewer/placed.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { fontsOf } from '../rendering/needed-fonts.ts';
-import { useShaper } from '../rendering/paper-fonts.ts';
+import { useShaper } from '../rendering/loaded-fonts.ts';
 import { isWritten, type WrittenElement } from '../core/document/written.ts';
 import type { Match, MatchBox } from '../core/find/find-matches.ts';
 import { boxesIn } from '../core/find/match-boxes.ts';
-import { useWritten } from '../rendering/paper-language.ts';
+import { useWritten } from '../rendering/pdf-language.ts';
 
 export function FoundOnPage({ pageId }: { pageId: string }) {
   const { here, current } = useMatches(pageId);

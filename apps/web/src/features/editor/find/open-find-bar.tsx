@@ -10,7 +10,7 @@ import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { fontsOf } from '../rendering/needed-fonts.ts';
-import { ensureFonts, shaperFor } from '../rendering/paper-fonts.ts';
+import { ensureFonts, shaperFor } from '../rendering/loaded-fonts.ts';
 import { isWritten } from '../core/document/written.ts';
 import type { MatchBox } from '../core/find/find-matches.ts';
 import { boxesIn } from '../core/find/match-boxes.ts';

@@ -10,7 +10,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { withProgress } from '../core/model/with-progress.ts';
 import { movesTo, stepped } from './page-order.ts';
-import { usePagesRemovedNotice } from './use-tell-pages-removed.ts';
+import { usePagesRemovedNotice } from './use-pages-removed-notice.ts';
 
 const TURNS = [0, 90, 180, 270] as const;
 

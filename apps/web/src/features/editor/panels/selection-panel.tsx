@@ -2,7 +2,7 @@ import { type Element, type ElementKind, isField } from '@countersign/document-m
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, memo, useDeferredValue, useId } from 'react';
-import { useFocusRestored } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-restored.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useEditor, useSelected } from '../context/editor-context.ts';
 import { isOfKind } from '../elements/shared/element-kind.ts';

@@ -7,7 +7,7 @@ import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import { fetchDocument } from '../api/editor-api.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { showLeftOut } from '../ui/tell-left-out.ts';
+import { showLeftOut } from '../ui/show-left-out.ts';
 
 export type FormAction = 'use' | 'keep' | 'flatten';
 

@@ -11,7 +11,7 @@ import { KIND_NAMES } from '../elements/shared/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
 import type { LostFields } from '../core/sync/edit-conflicts.ts';
 import type { PresenceState } from '../core/presence/presence-store.ts';
-import { useRemoteMessages } from './use-told-by-others.ts';
+import { useRemoteMessages } from './use-remote-messages.ts';
 
 /** Fits into one event of a hosted service. */
 const MAX_REPORTED = 40;

@@ -3,9 +3,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { notify } from '#lib/notify.ts';
-import { blockTyping } from '../ui/swallow-typing.ts';
+import { blockTyping } from '../ui/block-typing.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { useRemoteMessages } from './use-told-by-others.ts';
+import { useRemoteMessages } from './use-remote-messages.ts';
 
 const SHOWN_MS = 20_000;
 /** A later message replaces the earlier one. */

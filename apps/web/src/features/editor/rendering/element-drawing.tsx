@@ -3,9 +3,9 @@ import type { Element } from '@countersign/document-model';
 import { drawElement } from '@countersign/document-model/paper';
 import { memo, useMemo } from 'react';
 import { fontsOf } from './needed-fonts.ts';
-import { useWritten } from './paper-language.ts';
-import { useIsFontMissing, useShaper } from './paper-fonts.ts';
-import { DisplayItems } from './paper-svg.tsx';
+import { useWritten } from './pdf-language.ts';
+import { useIsFontMissing, useShaper } from './loaded-fonts.ts';
+import { DisplayItems } from './display-svg.tsx';
 import { SystemText } from './system-text.tsx';
 
 export interface ElementDrawingProps {

@@ -6,8 +6,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useContext, useMemo } from 'react';
 import { type WrittenElement, isWritten } from '../core/document/written.ts';
 import { fontsOf } from './needed-fonts.ts';
-import { PdfLanguage } from './paper-language.ts';
-import { useShaper } from './paper-fonts.ts';
+import { PdfLanguage } from './pdf-language.ts';
+import { useShaper } from './loaded-fonts.ts';
 
 /** Based on the PDF layout; `fits` for elements without text and until the fonts are loaded. */
 function useTextFits(elements: readonly Element[]): TextFit[] {

@@ -30,7 +30,7 @@ import type { ActionParts } from '../actions/action.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, openingZoom, zoomToWidth } from '../viewer/page-layout.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
-import { useSavedPosition } from '../viewer/use-left-place.ts';
+import { useSavedPosition } from '../viewer/use-saved-position.ts';
 import { revealSelection } from '../canvas/use-action-parts.ts';
 import { EditorContext, type EditorScreenParts } from '../context/editor-context.ts';
 import { pdfImageUrl } from '../api/editor-api.ts';
@@ -45,7 +45,7 @@ import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
 import { selfSignerOf } from '../self-sign/self-signer.ts';
 import { Palette } from '../panels/palette.tsx';
 import { ToolList } from '../panels/tool-list.tsx';
-import { ensureFonts } from '../rendering/paper-fonts.ts';
+import { ensureFonts } from '../rendering/loaded-fonts.ts';
 import { SigningElementPad } from '../panels/signing-element-pad.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
 import { UploadProgress } from '../panels/upload-progress.tsx';
@@ -61,7 +61,7 @@ import { useElementSize } from '../ui/use-element-size.ts';
 import { copyImage, putImage } from '../api/put-image.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
 import { useLiveOrganization } from './use-live-organization.ts';
-import { PdfLanguage } from '../rendering/paper-language.ts';
+import { PdfLanguage } from '../rendering/pdf-language.ts';
 
 const SelfSignPalette = lazyPart(async () => (await import('../self-sign/self-sign-palette.tsx')).SelfSignPalette);
 

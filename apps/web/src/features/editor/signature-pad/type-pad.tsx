@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from '#ui/text-field.tsx';
 import { HANDWRITING } from '../rendering/needed-fonts.ts';
-import { useIsFontMissing, useShaper } from '../rendering/paper-fonts.ts';
+import { useIsFontMissing, useShaper } from '../rendering/loaded-fonts.ts';
 import { TypedName } from './typed-name.tsx';
 
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);

@@ -1,8 +1,8 @@
 import { SMALLEST_TYPED_SIZE, drawBoxedText } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { useMemo } from 'react';
-import { useShaper } from '../rendering/paper-fonts.ts';
-import { DisplayItems } from '../rendering/paper-svg.tsx';
+import { useShaper } from '../rendering/loaded-fonts.ts';
+import { DisplayItems } from '../rendering/display-svg.tsx';
 
 const BOX = { x: 0, y: 0, width: 268, height: 40 };
 const SIZE = 28;

@@ -9,7 +9,7 @@ import { call } from '#lib/api/call.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
-import { useRemovedNotice } from '../context/use-tell-removed.ts';
+import { useRemovedNotice } from '../context/use-removed-notice.ts';
 import { orderSigneesKey } from './order-signees-key.ts';
 import { signeeCommands } from './signee-commands.ts';
 import type { Steps } from './signing-steps.ts';

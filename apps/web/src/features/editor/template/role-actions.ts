@@ -16,7 +16,7 @@ import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { type ServerCommand, changing, takingAway } from '../core/model/server-commands.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { useRemovedNotice } from '../context/use-tell-removed.ts';
+import { useRemovedNotice } from '../context/use-removed-notice.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 

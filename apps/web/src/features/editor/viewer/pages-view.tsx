@@ -31,7 +31,7 @@ import {
   viewIn,
 } from './page-layout.ts';
 import { coveredOf } from './covered.ts';
-import { type ScrollAnchor, readPointOf, useScrollAnchor } from './kept-anchor.ts';
+import { type ScrollAnchor, readPointOf, useScrollAnchor } from './scroll-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
 import { PageImage } from './page-image.tsx';
 import { viewKey } from '../core/model/page-steps.ts';

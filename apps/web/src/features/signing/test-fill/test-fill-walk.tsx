@@ -21,7 +21,7 @@ import { stepOf } from '../model/field-steps.ts';
 import { type FileTransport, type PendingStorage, createFileUploads } from '../model/file-uploads.ts';
 import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';
-import { useMissingNotice } from '../use-tell-missing.ts';
+import { useMissingNotice } from '../use-missing-notice.ts';
 import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
 
 type Party = TestFillParts['parties'][number];

@@ -3,7 +3,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, elementOnView } from '@countersign/document-model';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { restoreDeletedPages } from '../commands/bring-back.ts';
+import { restoreDeletedPages } from '../commands/restore-deleted.ts';
 import { pageOperationsBetween } from './page-steps.ts';
 import type { Editor } from './editor.ts';
 import { changedPages } from './testing-pages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { restoreDeleted } from '../commands/bring-back.ts';
+import { restoreDeleted } from '../commands/restore-deleted.ts';
 import { deleteSelection } from '../commands/commands.ts';
 import type { Editor } from './editor.ts';
 import type { RemoteDeletions } from './remote-deletions.ts';

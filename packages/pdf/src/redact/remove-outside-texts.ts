@@ -10,7 +10,7 @@ import {
   keysOfValues,
   stepBeside,
   withParents,
-} from '../inspect/held-texts.ts';
+} from '../inspect/texts-outside-content.ts';
 import { TextReader } from '../inspect/text-reader.ts';
 import {
   follow,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEditorView } from './editor-view.ts';
-import { savePosition, restorePosition } from './left-place.ts';
+import { savePosition, restorePosition } from './saved-position.ts';
 
 class MemoryStorage {
   readonly kept = new Map<string, string>();

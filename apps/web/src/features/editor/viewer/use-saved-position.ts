@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { sessionStore } from '#lib/site-storage.ts';
 import type { Editor } from '../core/model/editor.ts';
 import type { ReadPoint } from '../core/model/editor-view.ts';
-import { savePosition } from '../core/model/left-place.ts';
+import { savePosition } from '../core/model/saved-position.ts';
 import type { PreferenceKeys } from '../core/model/preferences.ts';
 import type { Anchor } from './page-layout.ts';
 import type { PagesHandle } from './pages-view.tsx';

@@ -3,11 +3,11 @@ import type { PdfiumDocument } from '../pdfium/document.ts';
 import { withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { geometryInPdfium } from '../pdfium/page-geometry.ts';
-import { cellFields } from './cell-places.ts';
+import { cellFields } from './cell-fields.ts';
 import { type FillPlace, readFormPage } from './form-page.ts';
-import { lineFields } from './line-places.ts';
+import { lineFields } from './line-fields.ts';
 import { type Rectangle, sharedArea } from './rectangle.ts';
-import { boxFields } from './square-places.ts';
+import { boxFields } from './box-fields.ts';
 import { widgetBoxes } from './widget-boxes.ts';
 
 export type { FillPlace } from './form-page.ts';

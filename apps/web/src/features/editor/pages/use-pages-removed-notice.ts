@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { notify } from '#lib/notify.ts';
 import { closeOnceBack } from '../context/close-once-back.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { restoreDeletedPages } from '../core/commands/bring-back.ts';
+import { restoreDeletedPages } from '../core/commands/restore-deleted.ts';
 import type { DocumentState } from '../core/document/editor-document.ts';
 import { takingBack } from '../core/commands/taking-back.ts';
 

@@ -2,7 +2,7 @@
 import type { DisplayGlyphRun, DisplayItem, PathCommand } from '@countersign/document-model/paper';
 import type { ReactNode } from 'react';
 import { useImageSource } from '#lib/api/image-source.ts';
-import { cssFamily } from './paper-fonts.ts';
+import { cssFamily } from './loaded-fonts.ts';
 
 /** Items in page points. `imageUrl` returns the URL of an uploaded image. */
 export function DisplayItems({ items, imageUrl }: { items: readonly DisplayItem[]; imageUrl: (id: string) => string }) {
