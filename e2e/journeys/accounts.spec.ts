@@ -3,7 +3,7 @@ import { seriousFaults } from '../faults.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
-test('signs up, signs out, and after signing in lands on the page that was asked for', async ({ page }) => {
+test('signs up, signs out, and after signing in lands on the requested page', async ({ page }) => {
   const person = newPerson();
   await page.goto('/sign-up');
   // This server has no social login configured.

@@ -22,7 +22,7 @@ test('warns senders, signers and verifiers of content that printers may render d
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
   await placeElements(page, path, [createElement(at, { signee_id })]);
 
-  await test.step('the sender reads the warning beside the document, and confirms it before sending', async () => {
+  await test.step('the sender reads the warning next to the document, and confirms it before sending', async () => {
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByText(/You decide when you send it\. Layers/)).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();

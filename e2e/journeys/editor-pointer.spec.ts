@@ -143,7 +143,7 @@ test('restores deleted elements, and grabs a line by its ends @deep', async ({ p
   await expect(notice, 'it is not offered to undo what is undone').toHaveCount(0);
 });
 
-test('the wheel zooms around the pointer, also beside the middle of a narrow page @deep', async ({ page }) => {
+test('the wheel zooms around the pointer, also outside a narrow page @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'checkbox', x: 100, y: 300 }]);
   const middle = async () => {

@@ -19,7 +19,7 @@ async function dragBy(page: Page, [x, y]: readonly [number, number], [dx, dy]: r
   await page.mouse.up();
 }
 
-test('edits, orders and versions a document, beside another person and on every screen', async ({
+test('edits, orders and versions a document, together with another person and on every screen size', async ({
   page,
   server,
   browser,

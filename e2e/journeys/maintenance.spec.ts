@@ -85,7 +85,7 @@ test('shows a new version, notifications and maintenance on every layout until t
     await expect(other.getByText('Maintenance is on. Only support staff can work.')).toBeVisible();
   });
 
-  await test.step('maintenance ends, and every screen continues by itself', async () => {
+  await test.step('maintenance ends, and every screen continues automatically', async () => {
     await staffPage.getByRole('button', { name: 'Switch off' }).click();
     await everyLayout((tab) => expect(tab.getByRole('alertdialog', NOTICE)).toBeHidden());
     await expect(layouts.app.getByRole('button', { name: /Upload and sign/ })).toBeVisible();

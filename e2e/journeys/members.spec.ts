@@ -99,7 +99,7 @@ test("an admin changes another's role, and a removed member loses access at once
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toBeHidden();
-    await expect(page.getByText(/You’re no longer in/), 'of others nothing is told').toBeHidden();
+    await expect(page.getByText(/You’re no longer in/), 'no notice about other members').toBeHidden();
     const notice = other.getByRole('alertdialog', { name: 'You’re no longer in Common Ltd' });
     await expect(notice).toBeVisible();
     expect(await seriousFaults(other)).toEqual([]);

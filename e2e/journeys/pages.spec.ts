@@ -203,7 +203,7 @@ test('adds, rotates, reorders and deletes pages, and undoes every step', async (
   });
 });
 
-test('extracts pages into a document of their own, which opens; the original stays as it is @deep', async ({ page }) => {
+test('extracts pages into a document of their own, which opens; the original is unchanged @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

@@ -111,7 +111,7 @@ test('stores signatures, one of them as default, which is offered first for sign
     await expect(signatures.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('stores initials beside them', async () => {
+  await test.step('stores initials next to them', async () => {
     const initials = page.getByRole('region', { name: 'Initials' });
     await initials.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your initials' });

@@ -5,7 +5,7 @@ import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 
-test('the second of three alternates signs, and the others are told @deep', async ({ page, server, browser }) => {
+test('the second of three alternates signs, and the others are notified @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const [ada, ben, carla] = ['Ada Able', 'Ben Baker', 'Carla Chief'].map((name) => ({ name, email: newPerson().email }));
   if (!ada || !ben || !carla) throw new Error('There are three people.');

@@ -169,7 +169,7 @@ test('turns a document into a template with roles, which people fill when it is 
   await expect(send.getByLabel('Message (optional)')).toHaveValue('Please sign by Friday.');
 });
 
-test('a member who may only view a template is told so, and offered no changes @deep', async ({
+test('a member who may only view a template sees that, and is offered no changes @deep', async ({
   page: admin,
   guest: page,
   server,

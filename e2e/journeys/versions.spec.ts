@@ -5,7 +5,7 @@ import { openPageMenu } from '../editor.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('shows a version alone, and beside the current document with the differences marked', async ({ page }) => {
+test('shows a version alone, and side by side with the current document with the differences marked', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const at = (y: number, value: string) =>

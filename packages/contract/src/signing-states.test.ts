@@ -51,7 +51,7 @@ describe.each(MACHINES)('the states of $of', ({ states, starts, ends, moves }) =
     expect(new Set(stuck)).toEqual(new Set(ends));
   });
 
-  it('are the only ones in the table of moves, each of which somebody makes', () => {
+  it('are the only ones in the table of transitions, each of which is used', () => {
     for (const { from, to, by } of Object.values(moves)) {
       expect(states).toEqual(expect.arrayContaining([...from, to]));
       expect(new Set(from).size).toBe(from.length);

@@ -7,19 +7,9 @@ import { contacts } from '#src/schema/contacts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { integrations } from '#src/schema/integrations.ts';
 import { invites } from '#src/schema/invites.ts';
-import {
-  attachments,
-  elements,
-  folders,
-  pages,
-  pdfImages,
-  pdfs,
-  signeeLinks,
-  signeeQuestions,
-  signees,
-  snapshots,
-  templateRoles,
-} from '#src/schema/pdfs.ts';
+import { attachments, elements, pdfImages } from '#src/schema/elements.ts';
+import { folders, pages, pdfs, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import { signeeLinks, signeeQuestions, signees } from '#src/schema/signees.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 

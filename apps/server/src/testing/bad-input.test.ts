@@ -7,7 +7,7 @@ import { type BodyText, examplesOf, valueAt, withAt } from './body-examples.ts';
 import { endpointsOf, isRead, senderFor, withFixtures } from './input-walk.ts';
 import { ODD } from './odd.ts';
 import { type Context, startWalk } from './route-walk.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 const BAD: [string, unknown][] = [
   ['a null character', 'a\u0000b'],
@@ -143,7 +143,7 @@ describe('a text in a query', () => {
   });
 });
 
-describe('a text beside a file', () => {
+describe('a text field next to a file', () => {
   it('is rejected at its field if it is invalid', async () => {
     const wrong: string[] = [];
     for (const [route, context] of firstsOf('multipart')) {

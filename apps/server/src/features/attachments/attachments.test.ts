@@ -9,7 +9,8 @@ import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.t
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { readElements } from '#features/elements/index.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
-import { attachments, signees } from '#src/schema/pdfs.ts';
+import { attachments } from '#src/schema/elements.ts';
+import { signees } from '#src/schema/signees.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -203,7 +204,7 @@ it('stays when the document is withdrawn after its signee has finished', async (
   expect(await filesOf(sender.browser, made.pdf)).toMatchObject([{ id: file.id }]);
 });
 
-it('is included in a ZIP of documents, in a folder beside its document', async () => {
+it('is included in a ZIP of documents, in a folder next to its document', async () => {
   const made = await sent('zipped@example.com');
   await attach(made, PROOF);
   await attach(made, PROOF);

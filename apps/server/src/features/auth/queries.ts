@@ -20,7 +20,7 @@ import {
   users,
 } from '#src/schema/accounts.ts';
 import { integrations } from '#src/schema/integrations.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -7,7 +7,8 @@ import { selectPdfDetails } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type SigneeRow, pdfCounts, pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfCounts, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signees } from '#src/schema/signees.ts';
 
 export type Section = 'drafts' | 'declined' | 'recent';
 

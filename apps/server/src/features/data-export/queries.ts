@@ -22,7 +22,9 @@ import {
 import { contacts } from '#src/schema/contacts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
-import { attachments, folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { attachments } from '#src/schema/elements.ts';
+import { folders, pdfFavorites, pdfs } from '#src/schema/pdfs.ts';
+import { signeeLinks, signees } from '#src/schema/signees.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { toolPipelines } from '#src/schema/tools.ts';
 import { webhooks } from '#src/schema/webhooks.ts';

@@ -12,7 +12,8 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { Renewal } from './pdf-content.ts';
 
 /** The person who takes a role of a template. */

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type PageRow, elements, pages, pdfImages, snapshots } from '#src/schema/pdfs.ts';
+import { elements, pdfImages } from '#src/schema/elements.ts';
+import { type PageRow, pages, snapshots } from '#src/schema/pdfs.ts';
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 

@@ -14,11 +14,11 @@ const box = (about: { label?: string; export_value?: string | null }) => made('c
 it.each<[string, FieldElement[], string[]]>([
   ['what the form called them', [radio({ export_value: 'mann' }), radio({ export_value: 'frau' })], ['mann', 'frau']],
   ['their labels', [radio({ label: 'male' }), radio({ label: 'female' })], ['male', 'female']],
-  ['numbers where there is nothing else', [radio({}), radio({ label: 'männlich' })], ['Choice1', 'Choice2']],
+  ['numbers as a last resort', [radio({}), radio({ label: 'männlich' })], ['Choice1', 'Choice2']],
   ['each once', [radio({ label: 'yes' }), radio({ label: 'yes' })], ['yes', 'yes 2']],
   ['Yes for a check box', [box({})], ['Yes']],
   ['the same for copies of a check box', [box({ export_value: 'On' }), box({ export_value: 'On' })], ['On', 'On']],
-  ['never what is not chosen', [box({ export_value: 'Off' }), radio({ label: 'Off' })], ['Off 2', 'Off 3']],
+  ['never the value of an unchecked box', [box({ export_value: 'Off' }), radio({ label: 'Off' })], ['Off 2', 'Off 3']],
 ])('choices are exported as %s', (_, members, expected) => {
   expect([...choiceValues(members).values()]).toEqual(expected);
 });

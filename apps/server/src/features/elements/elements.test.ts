@@ -132,8 +132,8 @@ describe('elements', () => {
     ['smaller than its kind may be', { width: 4 }, 'width', 'This element must be at least 5 points in size.'],
     ['with text larger than 999', { size: 1000 }, 'size', 'The text size can be at most 999.'],
     ['on a layer out of range', { layer: 100_000 }, 'layer', undefined],
-    ['with a colour that is none', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
-    ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],
+    ['with an invalid color', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
+    ['with an unknown field', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],
     ['of another kind', { kind: 'line' }, 'kind', 'This field can’t be changed.'],
   ])('are refused: %s', async (_what, changes, field, text) => {
     const { revision } = await read();

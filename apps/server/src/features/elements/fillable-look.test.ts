@@ -49,7 +49,7 @@ const fields: Record<string, Element> = Object.fromEntries(
       ['a ticked box', 'checkbox', { width: 22, height: 22 }, { value: true }],
       ['an empty box', 'checkbox', { width: 22, height: 22 }, { value: false }],
       ['a chosen radio', 'radio', { width: 20, height: 20 }, { value: true, ...choices }],
-      ['a radio that is not chosen', 'radio', { width: 20, height: 20 }, { value: false, ...choices }],
+      ['an unselected radio', 'radio', { width: 20, height: 20 }, { value: false, ...choices }],
       ['a select', 'select', { width: 150, height: 24 }, { options: ['Green', 'Blue'], value: 'Blue' }],
       [
         'names of files',

@@ -6,7 +6,8 @@ import { updatePdf } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
+import type { TouchedElement } from '#src/schema/elements.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
 import { elementsChanged } from './events.ts';
 import {
   deleteElements,

@@ -2,7 +2,7 @@ import { type Element, emptied, isField, isFixed, withoutUnasked } from '@counte
 import { readFinishedSignees, readSigneesAtWork, readUnclaimedAlternates } from '#features/pdfs/parties/index.ts';
 import type { Identity } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { readElements, readLightElements, withImages } from './queries.ts';
 
 type Caller = Pick<Identity, 'user' | 'signee_ids'>;

@@ -15,7 +15,7 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
 import { type FormDetails, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
 import { useRehearsed } from './rehearse-template.ts';

@@ -9,7 +9,8 @@ import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
-import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 /** A form with the data for presenting it. */
 export interface FormDetails {

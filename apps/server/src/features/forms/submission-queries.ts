@@ -7,7 +7,9 @@ import { countSomeOf, totalOf } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { formSubmissions } from '#src/schema/forms.ts';
 import { storedFiles } from '#src/schema/files.ts';
-import { type PdfRow, type SigneeRow, attachments, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { attachments, elements } from '#src/schema/elements.ts';
+import { type PdfRow, pages, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signees } from '#src/schema/signees.ts';
 
 export async function insertSubmission(db: Executor, row: typeof formSubmissions.$inferInsert) {
   await db.insert(formSubmissions).values(row);

@@ -75,7 +75,7 @@ describe('tokens', () => {
     expect(await projects(browser, id)).toMatchObject(refused);
     const asked = companyCam.requests.length;
     expect(await projects(browser, id)).toMatchObject(refused);
-    expect(companyCam.requests.length, 'nobody asks in vain').toBe(asked);
+    expect(companyCam.requests.length, 'no unnecessary request').toBe(asked);
     expect((await browser.call('GET', '/api/integrations')).body).toMatchObject({ data: [{ is_refused: true }] });
     await connect(browser);
     expect((await projects(browser, id)).status).toBe(200);

@@ -230,7 +230,7 @@ describe('an invitation', () => {
     ['no address', { email: '' }, 'email', 'This field is required.'],
     ['half an address', { email: 'nobody' }, 'email', 'Enter an email address like name@example.com.'],
     ['two headers', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email', 'Enter an email address like name@example.com.'],
-    ['a role that nobody is invited as', { email: 'a@example.com', role: 'signee' }, 'role', expect.any(String)],
+    ['a role that invitations cannot have', { email: 'a@example.com', role: 'signee' }, 'role', expect.any(String)],
     ['a long message', { invite_message: 'x'.repeat(2_001) }, 'invite_message', 'Use at most 2000 characters.'],
     ['a bell', { invite_message: 'a\u0007b' }, 'invite_message', 'This contains characters that aren’t allowed.'],
     ['a null', { invite_message: 'nul\u0000' }, 'invite_message', 'Null characters aren’t allowed.'],

@@ -10,7 +10,8 @@ import { findSenderName, readSignees } from '#features/signing/queries/index.ts'
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { notify } from './tell.ts';
 
 const ASKED_TO = { signer: 'sign', approver: 'approve', viewer: 'view', copy: 'view' } as const;

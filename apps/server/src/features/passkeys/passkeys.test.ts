@@ -132,7 +132,7 @@ describe('signing in by passkey is rejected', () => {
     expect((await send(locked)).status).toBe(422);
   });
 
-  it('for a cloned device whose counter stands still, but not for devices that never count', async () => {
+  it('for a cloned device whose counter does not increase, but not for devices without a counter', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);

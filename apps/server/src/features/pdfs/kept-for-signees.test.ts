@@ -2,7 +2,8 @@
 import { TRASH_DAYS } from '@countersign/contract/limits';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import {
   PASSWORD,

@@ -10,7 +10,8 @@ import { readSignees, signsFile, updateSignee } from '#features/signing/queries/
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { saveFiles } from '#platform/storage/file-references.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { Authority } from './authority.ts';
 import { provenBy } from './certificate/facts.ts';
 import type { PrepareTask, SignTask } from './engine-tasks.ts';

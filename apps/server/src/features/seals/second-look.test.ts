@@ -85,7 +85,7 @@ describe('a sealed file', () => {
     expect(await problems(longer)).toContain('the seal does not cover the whole file');
   });
 
-  it('is rejected if a page prints differently than shown, unless everyone was told', async () => {
+  it('is rejected if a page prints differently than shown, unless everyone was warned', async () => {
     const engine = await loadEngine();
     const files = [printsOtherwise(), annotatedAmount('/F 0'), annotatedAmount('/F 36')];
     for (const bytes of files) {
@@ -127,7 +127,7 @@ describe('words', () => {
     expect(await problems(await sealed([written(value, { width: 60 })]), { words: [words] })).toEqual([]);
   });
 
-  it.each([0, 90])('beside right-to-left letters are found, on a page rotated by %i degrees', async (rotate) => {
+  it.each([0, 90])('next to right-to-left letters are found, on a page rotated by %i degrees', async (rotate) => {
     const beside = ['شركة السلام', 'D-10115 Berlin 030/1234567', 'ירושלים (2026) Müller', '12.03.1980 Köln'];
     const elements = beside.map((value, index) => written(value, { x: 20 + index * 150, width: 60 }));
     const words = wordsByPage([{ id: page_id }], elements);

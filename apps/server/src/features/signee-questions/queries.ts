@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type QuestionRow, type SigneeRow, signeeQuestions, signees } from '#src/schema/pdfs.ts';
+import { type QuestionRow, type SigneeRow, signeeQuestions, signees } from '#src/schema/signees.ts';
 
 export interface QuestionDetails extends QuestionRow {
   signee: SigneeRow;

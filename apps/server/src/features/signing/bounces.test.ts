@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { DELIVERY_REPORTS, automaticReply } from '#testing/delivery-reports.ts';
 import { signedInApp } from '#testing/people.ts';
 import { draftFor, pdfPath } from '#testing/signing.ts';

@@ -4,7 +4,7 @@ import { channels } from '@countersign/contract/live';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { endSigneeSessions } from '#features/auth/index.ts';
-import { signees as signeeTable } from '#src/schema/pdfs.ts';
+import { signees as signeeTable } from '#src/schema/signees.ts';
 import { editingBy } from '#testing/editing.ts';
 import { listen } from '#testing/listen.ts';
 import { mailedToken, signUp, signedInApp } from '#testing/people.ts';

@@ -11,7 +11,7 @@ import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
 import { saveFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { someUnlessDeep } from '#testing/deep.ts';
 import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
@@ -232,7 +232,7 @@ describe('the branding of an organization', () => {
     expect(ink[1]).toBeGreaterThan(2 * ink[0]);
   });
 
-  it('does not affect the text direction beside its name', async () => {
+  it('does not affect the text direction next to its name', async () => {
     const name = 'Widgets \u202Egnp.moc \u2067Sons';
     const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], name);
     const { email } = await sendOne({ space: `organizations/${id}` });
@@ -242,8 +242,8 @@ describe('the branding of an organization', () => {
   });
 
   it.each([
-    ['is gone from the store', { logo_key: 'a'.repeat(64) }],
-    ['was never given', {}],
+    ['is missing from the storage', { logo_key: 'a'.repeat(64) }],
+    ['was never uploaded', {}],
   ])('works without a logo that %s', async (_why, columns) => {
     const { space } = await organizationWith({ primary_color: 'no colour', ...columns });
     const { email } = await sendOne({ space });

@@ -92,7 +92,7 @@ it('people without a part in the document can read nothing', async () => {
 it("a signer can read what they sign, the others' first names and progress, and the sender's name", async () => {
   const ofGroup = [...SIGN, 'others[].alternates[]'].toSorted();
   expect(await notificationsTo(signer), 'a signer').toEqual(signs(ofGroup));
-  expect(await notificationsTo(approver), 'an approver whose turn has not come').toEqual(shut(404));
+  expect(await notificationsTo(approver), 'an approver before their turn').toEqual(shut(404));
   const inSpace = { folder_id: null, archived_at: null, is_favorite: false, may_change: false };
   expect((await signer.call('GET', pdfPath(sent.pdf))).body).toMatchObject(inSpace);
 });
@@ -107,7 +107,7 @@ it('a recipient of a copy can read the same once it is complete', async () => {
     field === 'signing_group' ? ['signing_group.acting', 'signing_group.alternates[]'] : [field],
   );
   for (const browser of [approver, alternate])
-    expect(await notificationsTo(browser), 'a group whose turn it is').toEqual(signs(inGroup));
+    expect(await notificationsTo(browser), 'a group during its turn').toEqual(signs(inGroup));
   await consent(approver, sent.pdf);
   await finish(approver, sent.pdf);
   expect(await notificationsTo(alternate), 'an alternate when another has approved').toEqual({ ...shut(404), '/sign': 409 });

@@ -10,7 +10,8 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { MailRefused } from '#platform/email/mailer.ts';
 import { type MailContent, renderMail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import {
   type SigningMailFacts,
   codeMail,

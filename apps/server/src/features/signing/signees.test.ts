@@ -115,9 +115,9 @@ describe('the order', () => {
   });
 
   it.each([
-    ['somebody is left out', (ids: string[]) => [[ids[0]]]],
-    ['somebody is named twice', (ids: string[]) => [[ids[0], ids[1]], [ids[0]]]],
-    ['somebody is of another pdf', (ids: string[]) => [[ids[0]], ['01890000-0000-7000-8000-000000000000']]],
+    ['a signee is missing', (ids: string[]) => [[ids[0]]]],
+    ['a signee is listed twice', (ids: string[]) => [[ids[0], ids[1]], [ids[0]]]],
+    ['a signee belongs to another pdf', (ids: string[]) => [[ids[0]], ['01890000-0000-7000-8000-000000000000']]],
   ])('is rejected if %s', async (_, stepsFrom) => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['a@example.com', 'b@example.com'] });
     const answer = await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: stepsFrom(signees) });

@@ -86,8 +86,8 @@ it("signing in with an account ends the browser's access as a signee", async () 
 });
 
 it.each([
-  ['a picture that is none', { image: 'data:image/png;base64,AAAA' }],
-  ['a saved signature that nobody has', { saved_id: uuidv7() }],
+  ['an invalid image', { image: 'data:image/png;base64,AAAA' }],
+  ['an unknown saved signature', { saved_id: uuidv7() }],
 ])('%s is rejected when entered, not at the seal', async (_what, value) => {
   const email = `${uuidv7()}@example.com`;
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });

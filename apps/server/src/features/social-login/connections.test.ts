@@ -113,7 +113,7 @@ describe('disconnecting a provider', () => {
     expect(await connectedOf(browser)).toEqual(['facebook']);
   });
 
-  it('is possible beside a passkey, which is then the last method', async () => {
+  it('is possible if a passkey remains, which is then the last method', async () => {
     const id = person();
     const browser = openBrowser(test);
     const { body } = await signInThrough({ browser, identity, as: id });

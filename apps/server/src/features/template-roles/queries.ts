@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type TemplateRoleRow, elements, templateRoles } from '#src/schema/pdfs.ts';
+import { elements } from '#src/schema/elements.ts';
+import { type TemplateRoleRow, templateRoles } from '#src/schema/pdfs.ts';
 
 export function readTemplateRoles(db: Executor, pdfId: string): Promise<TemplateRoleRow[]> {
   return db

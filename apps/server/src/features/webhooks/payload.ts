@@ -2,7 +2,7 @@
 import { presentPdf } from '#features/pdfs/index.ts';
 import type { PdfDetails } from '#features/pdfs/queries/index.ts';
 import { presentSignee } from '#features/signing/index.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 /** Omits fields that are personal to a user, or only of use to a viewer. */
 export function pdfData(details: PdfDetails, signees: readonly SigneeRow[]): Record<string, unknown> {

@@ -8,9 +8,11 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as accounts from '#src/schema/accounts.ts';
+import * as elements from '#src/schema/elements.ts';
 import * as integrations from '#src/schema/integrations.ts';
 import * as invites from '#src/schema/invites.ts';
 import * as pdfs from '#src/schema/pdfs.ts';
+import * as signees from '#src/schema/signees.ts';
 import { inDatabase } from '#testing/global-setup.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import type { Connection } from './database.ts';
@@ -142,9 +144,14 @@ describe('migrations', () => {
   });
 
   it('create exactly the columns that the code declares', async () => {
-    const tables: PgTable[] = Object.values({ ...accounts, ...integrations, ...invites, ...pdfs }).filter((value) =>
-      is(value, PgTable),
-    );
+    const tables: PgTable[] = Object.values({
+      ...accounts,
+      ...elements,
+      ...integrations,
+      ...invites,
+      ...pdfs,
+      ...signees,
+    }).filter((value) => is(value, PgTable));
     expect(tables.length).toBeGreaterThan(15);
 
     for (const table of tables) {

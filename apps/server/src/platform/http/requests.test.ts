@@ -21,10 +21,10 @@ const leftovers = (): Promise<string[]> => readdir(test.app.context.config.tempo
 describe('the IP address of a visitor', () => {
   it.each([
     ['without a proxy, whatever the request says', {}, '127.0.0.1'],
-    ['behind one proxy, what that proxy saw', { TRUST_PROXY: '1' }, '203.0.113.7'],
-    ['behind two proxies, what the outer one saw', { TRUST_PROXY: '2' }, '198.51.100.9'],
+    ['behind one proxy, the address that it reports', { TRUST_PROXY: '1' }, '203.0.113.7'],
+    ['behind two proxies, the address that the outer one reports', { TRUST_PROXY: '2' }, '198.51.100.9'],
     ['behind proxies known by their network', { TRUST_PROXY: '127.0.0.0/8, 203.0.113.0/24' }, '198.51.100.9'],
-    ['behind a proxy that is not the one named', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
+    ['behind a proxy other than the configured one', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
   ])('is, %s', async (_what, env, expected) => {
     const app = await startTestApp(env);
     try {

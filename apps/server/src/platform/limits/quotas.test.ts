@@ -108,9 +108,9 @@ function beginUpload(url: string, { browser }: SignedInPerson, bytes: number): h
 }
 
 it.each([
-  ['nothing comes any more', 60_000],
-  ['a byte comes now and then', 20],
-])('an upload of which %s is aborted, and its file deleted', async (_, beat_ms) => {
+  ['the upload stalls', 60_000],
+  ['bytes arrive slowly', 20],
+])('an upload is aborted, and its file deleted, if %s', async (_, beat_ms) => {
   const impatient = await startTestApp({ STALLED_BODY_SECONDS: '0.5' });
   try {
     const request = beginUpload(impatient.url, await signUp(impatient), MEGABYTE);

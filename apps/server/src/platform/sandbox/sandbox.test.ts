@@ -81,7 +81,7 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 1, soon)).toBe(1);
   });
 
-  it('survives a child that exits by itself', async () => {
+  it('survives a child that exits on its own', async () => {
     const it = sandbox({ size: 1 });
     await expect(it.run('exit', null, soon)).rejects.toMatchObject({ code: 'crashed' });
     expect(await it.run('echo', 1, soon)).toBe(1);
@@ -165,20 +165,20 @@ describe('a sandbox', () => {
     const runs: [string, NonNullable<RunOptions['priority']>][] = [
       ['words', 'later'],
       ['seal', 'next'],
-      ['picture that somebody has come to wait for', () => raised],
+      ['image that a user is waiting for', () => raised],
       ['upload', 'now'],
     ];
     const queued = runs.map(([name, priority]) => it.run('sleep', 1, { ...soon, priority }).then(() => order.push(name)));
     raised = 'now';
     control.abort();
     await Promise.all([holding, ...queued]);
-    expect(order).toEqual(['picture that somebody has come to wait for', 'upload', 'seal', 'words']);
+    expect(order).toEqual(['image that a user is waiting for', 'upload', 'seal', 'words']);
   });
 
   it.each([
     ['a short task', { deadline_ms: 10_000, group: 'ann' }],
     ["somebody else's", { ...soon, group: 'bob' }],
-  ])('lets %s run beside long ones with which one user holds every child', async (_, other) => {
+  ])('runs %s while the long tasks of one user occupy every child', async (_, other) => {
     const it = sandbox({ size: 2 });
     const control = new AbortController();
     const long = { ...soon, group: 'ann', signal: control.signal };

@@ -102,7 +102,7 @@ describe('after sending', () => {
 
   it.each([
     ['a duplicate', null],
-    ['a document whose template is gone', '019a0000-0000-7000-8000-0000000000e1'],
+    ['a document whose template was deleted', '019a0000-0000-7000-8000-0000000000e1'],
   ])('leaves %s to the list', async (_what, template_id) => {
     const made = { ...pdf, origin: 'blueprint' as const, template_id };
     fake.on(getPdf, ({ params: { id } }) => (id === template_id ? new Refusal(404, 'Not found.') : made));

@@ -181,7 +181,7 @@ function signing(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<typ
 }
 
 describe('a group member after another one has begun', () => {
-  it('takes over by consenting, and is told that this replaces the other', async () => {
+  it('takes over by consenting, and learns that this replaces the other member', async () => {
     const onTaken = vi.fn<() => void>();
     fake.on(startSigning, () => NO_CONTENT);
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
@@ -202,7 +202,7 @@ describe('a group member after another one has begun', () => {
     expect(fake.callsOf(startSigning)).toEqual([]);
   });
 
-  it('is not told that they took over if the other has finished meanwhile', async () => {
+  it('learns nothing of taking over if the other member has finished in the meantime', async () => {
     const onTaken = vi.fn<() => void>();
     fake.on(startSigning, () => refusalBy(409, 'signing_group_done', { name: 'Ben' }));
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);

@@ -22,7 +22,7 @@ function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {})
   return { client, onLost, onLostRole, said };
 }
 
-test('a user whose current organization is gone gets a notice and continues in their own space', () => {
+test('a user who loses access to the current organization gets a notice and continues in their own space', () => {
   const { client, onLost, said } = setUp();
   said([organization('Baker')]);
   expect(onLost.mock.calls).toEqual([[both[0], { isHere: true }]]);

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { accessEnded } from '../events.ts';
 import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
 import {

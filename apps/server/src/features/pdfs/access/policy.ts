@@ -6,7 +6,8 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { callOf } from '#platform/http/call-of.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { isOpenToSignees, notifiesSignees } from './open-to-signees.ts';
 import { findPdf } from '../queries/queries.ts';
 import {

@@ -40,13 +40,13 @@ describe('an upload', () => {
     ['75 pages', pageFiles.plain(75), 'ready', 75],
     ['a file with junk before its header', damagedFiles.junkBeforeHeader(), 'ready', null],
     ['a file with a broken table of objects', damagedFiles.brokenXref(), 'ready', 2],
-    ['a file with a stream that never ends', damagedFiles.missingEndstream(), 'ready', null],
+    ['a file with an unterminated stream', damagedFiles.missingEndstream(), 'ready', null],
     ['76 pages', pageFiles.plain(76), 'error_max_pages', 76],
     ['a file with a user password', damagedFiles.userPassword(), 'error_encrypted', null],
     ['a file with an owner password only', damagedFiles.ownerPassword(), 'error_encrypted', null],
     ['a file encrypted to a public key', damagedFiles.publicKeyEncryption(), 'error_encrypted', null],
-    ['an encrypted file that is damaged', damagedFiles.damagedEncryption(), 'error_encrypted', null],
-    ['something that is no PDF', damagedFiles.notPdf(), 'error', null],
+    ['a damaged encrypted file', damagedFiles.damagedEncryption(), 'error_encrypted', null],
+    ['a file that is not a PDF', damagedFiles.notPdf(), 'error', null],
     ['a PDF without pages', damagedFiles.noPages(), 'error', null],
   ])('of %s ends as expected', async (name, bytes, expected, pages) => {
     const found = await outcome(await upload(`${name}.pdf`, bytes));

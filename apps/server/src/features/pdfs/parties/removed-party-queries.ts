@@ -2,7 +2,8 @@
 // access code, which nobody could enter again.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { signees, templateRoles } from '#src/schema/pdfs.ts';
+import { templateRoles } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 export type PartyKind = 'signee' | 'role';
 export interface PartyPosition {

@@ -5,7 +5,8 @@ import type { Call } from '#platform/context/call.ts';
 import type { Caller } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signeeLinks, signees } from '#src/schema/signees.ts';
 
 const ANOTHER_SIGNEE = problem('other_signee_in_browser');
 

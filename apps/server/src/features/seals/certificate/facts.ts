@@ -11,7 +11,8 @@ import { type PublishedForm, headOf, userActor } from '#features/timeline/index.
 import { deviceOf } from '#platform/i18n/device-messages.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];

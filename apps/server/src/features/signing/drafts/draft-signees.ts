@@ -15,7 +15,7 @@ import { callerLanguage } from '#platform/context/caller-language.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { correctSignee } from '../correct-signee.ts';
 import { refuseKnown } from '../reassign.ts';
 import { changeWholeGroup, dissolveFor, joinGroup, leaveDraftGroup, moveToGroup, returnToGroup } from './draft-groups.ts';

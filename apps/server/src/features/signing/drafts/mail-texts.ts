@@ -2,7 +2,7 @@
 import { type Problem, problem } from '@countersign/contract/problems';
 import { type Element, fillStubs, stubKeysIn, stubValuesOf, stubsInWords } from '@countersign/document-model';
 import type { Language } from '@countersign/contract/languages';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 interface Written {
   subject: string;

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
-import { type PdfRow, signees } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 /** The default seal mode of a pdf's space. */
 export async function sealModeOf(tx: Executor, { user_id, organization_id }: Pick<PdfRow, 'user_id' | 'organization_id'>) {

@@ -7,16 +7,9 @@ import type { Executor } from '#platform/db/database.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { organizationUsers, users } from '#src/schema/accounts.ts';
 import { formSubmissions, forms } from '#src/schema/forms.ts';
-import {
-  type PdfRow,
-  type SigneeRow,
-  elements,
-  pdfs,
-  signeeCodes,
-  signeeLinks,
-  signeeQuestions,
-  signees,
-} from '#src/schema/pdfs.ts';
+import { elements } from '#src/schema/elements.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signeeCodes, signeeLinks, signeeQuestions, signees } from '#src/schema/signees.ts';
 
 /** In the order of their steps, the alternates of a signing group together, the lead first. */
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {

@@ -8,7 +8,7 @@ import { record, timelineHead } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { asActingSignee, markViewed } from './acting-signee.ts';
 import { partiesOf, partyOf } from '@countersign/contract/signing-groups';
 import { presentParty } from '../presenter.ts';

@@ -9,7 +9,7 @@ import {
   nameParts,
 } from '@countersign/document-model';
 import type { Call } from '#platform/context/call.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 /** The signee's fields that change when their name and address are filled in at the consent. */
 export function filledAtStart(

@@ -10,7 +10,8 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { sendSigneeMail } from '../jobs.ts';
 import { findLink, findSignee, insertLink, lockSignee } from '../queries/queries.ts';
 

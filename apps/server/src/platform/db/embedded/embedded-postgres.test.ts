@@ -145,7 +145,7 @@ describe('access to the embedded PostgreSQL', () => {
   });
 });
 
-describe('a database whose data folder its server cannot enter', () => {
+describe('a database in a data folder that its server cannot enter', () => {
   // A user who can enter only world-readable folders.
   const stranger = { uid: 54_321, gid: 54_321 };
   let state: string;

@@ -81,7 +81,7 @@ describe('the server on 127.0.0.1', () => {
     expect(await readFile(fieldsDetectedIn(dir).access_file, 'utf8')).not.toContain('password');
   });
 
-  it('keeps the password that an earlier version stored beside the cluster', async () => {
+  it('keeps the password that an earlier version stored next to the cluster', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
     await first.stop();
     await rm(path.join(dir, 'keys', 'postgres.json'));

@@ -36,7 +36,7 @@ describe('page positions', () => {
     expect([width, height]).toEqual([1_000, 32 + 842 + PAGE_GAP + 595 + 32 + 80]);
   });
 
-  it('are wider than the view if a page is, with the requested room beside them', () => {
+  it('are wider than the view if a page is, with the requested margin next to them', () => {
     const room = { before: 100, after: 50 };
     const { places, width } = layoutPages([A4], { ...VIEW, zoom: 2, room });
     expect(width).toBe(100 + 2 * 595 + 2 * 32 + 50);

@@ -165,7 +165,7 @@ test('restores text that someone else wrote into the field during the visit', as
 });
 
 describe('placing elements', () => {
-  test('groups radios placed beside each other, and undoes that in one step', () => {
+  test('groups radios placed next to each other, and undoes that in one step', () => {
     const editor = testEditor();
     const radio = (x: number, y: number) =>
       commands.insertElement(editor, { kind: 'radio', page_id: pageId(1), box: { x, y } })?.id ?? '';

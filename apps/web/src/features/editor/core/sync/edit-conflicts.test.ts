@@ -132,7 +132,12 @@ const write = (editor: Editor, value: string) =>
 
 it.each([
   ['different letters of a text have lost nothing', ['Best good', 'First poor'], 'Best poor', []],
-  ['the same letters of a text are told, whoever came first', ['First best', 'First poor'], 'First poor', [['value']]],
+  [
+    'the same letters of a text are notified, whichever change came first',
+    ['First best', 'First poor'],
+    'First poor',
+    [['value']],
+  ],
 ] as const)('two who change %s', async (_what, [ours, theirs], after, lost) => {
   const server = new TestServer([text]);
   const [first, last] = [testEditor({ server }), testEditor({ server })];
