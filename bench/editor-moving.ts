@@ -107,7 +107,7 @@ function jump(page: Page, selector: string, share: number): Promise<Jump> {
         view.scrollTop = share * (view.scrollHeight - view.clientHeight);
         const { left, top, width, height } = view.getBoundingClientRect();
         let sharp: number | undefined;
-        const look = () => {
+        const measure = () => {
           const now = performance.now() - started;
           const sheets = document
             .elementsFromPoint(left + width / 2, top + height / 2)
@@ -117,9 +117,9 @@ function jump(page: Page, selector: string, share: number): Promise<Jump> {
             complete && clientWidth > 0 && naturalWidth >= clientWidth * devicePixelRatio;
           if (isPainted || sheets.some((sheet) => [...sheet.querySelectorAll('img')].some(isSharp))) sharp ??= now;
           if (isPainted) resolve({ sharp: sharp ?? now, painted: now });
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(measure);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(measure);
       }),
     { selector, share },
   );

@@ -15,8 +15,8 @@ test("shows an organization's branding to the guest who signs and in its editor 
   const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const guest = newPerson({ first_name: 'Gus', last_name: 'Guest' });
   const organization = await shareOrganization(server, [sender]);
-  const look = { name: NAME, primary_color: YELLOW, secondary_color: '#0a7d55', logo: await drawLogo(page) };
-  await write(page, 'put', `/api/organizations/${organization}`, look);
+  const branding = { name: NAME, primary_color: YELLOW, secondary_color: '#0a7d55', logo: await drawLogo(page) };
+  await write(page, 'put', `/api/organizations/${organization}`, branding);
   const { id, path, pages } = await draft(page, { space: `organizations/${organization}` });
 
   await test.step('its editor has its colors, which end when the space changes', async () => {

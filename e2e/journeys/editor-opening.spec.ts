@@ -41,15 +41,15 @@ test('prefetches its content before the scripts load, and requests the pages onl
   // A third request is possible: the live event of the placed elements may arrive late and triggers a refetch.
   const timesOf = (url: string) => Math.min(2, asked.filter((one) => one === url).length);
   await expect.poll(times).toEqual([1, 1, 1, 1, 1, 1]);
-  const firstLook = page.locator('[data-first-look]');
-  const shownFirst = await boxOf(firstLook.locator('img'));
+  const firstRender = page.locator('[data-first-look]');
+  const shownFirst = await boxOf(firstRender.locator('img'));
   expect(await page.locator('#root > *').count()).toBe(0);
   const waiting = page.locator('body > svg');
   await expect(waiting).toBeVisible();
 
   release();
   await expect(textOf(page, 'There')).toBeVisible();
-  await expect(firstLook).toHaveCount(0);
+  await expect(firstRender).toHaveCount(0);
   await expect(waiting).toBeHidden();
   expectSamePlace(await boxOf(sheet(page)), shownFirst);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();

@@ -26,11 +26,11 @@ test('shows a new version, notifications and maintenance on every layout until t
     signing: await context.newPage(),
     present: await context.newPage(),
   };
-  const everyLayout = (look: (tab: Page) => Promise<unknown>) =>
+  const everyLayout = (check: (tab: Page) => Promise<unknown>) =>
     Promise.all(
       Object.entries(layouts).map(([name, tab]) =>
         test.step(`in the layout “${name}”`, async () => {
-          await look(tab);
+          await check(tab);
         }),
       ),
     );

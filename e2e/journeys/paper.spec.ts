@@ -164,28 +164,28 @@ for (const [name, bytes] of Object.entries(cases)) {
   test(`prints what the screen shows on ${name} @deep`, async ({ page }) => {
     await page.setViewportSize({ width: 2_300, height: 2_300 });
     await signUp(page);
-    const made = await draft(page, { bytes: bytes(), mode: 'edit' });
+    const created = await draft(page, { bytes: bytes(), mode: 'edit' });
     const before = test.info().outputPath('before.pdf');
-    writeFileSync(before, await (await page.request.get(`${made.path}/download`)).body());
-    const image = await addPicture(page, made.path);
-    const { data } = (await (await page.request.get(`${made.path}/pages`)).json()) as {
+    writeFileSync(before, await (await page.request.get(`${created.path}/download`)).body());
+    const image = await addPicture(page, created.path);
+    const { data } = (await (await page.request.get(`${created.path}/pages`)).json()) as {
       data: { width: number; height: number }[];
     };
     const looked = data.slice(0, MAX_PAGES);
     const placed = looked.map(({ width, height }, index) =>
-      everything(made.pages[index] ?? '', { image, turned: width > height }),
+      everything(created.pages[index] ?? '', { image, turned: width > height }),
     );
-    for (const elements of placed) await placeElements(page, made.path, elements);
+    for (const elements of placed) await placeElements(page, created.path, elements);
     const after = test.info().outputPath('after.pdf');
-    writeFileSync(after, await (await page.request.get(`${made.path}/download`)).body());
+    writeFileSync(after, await (await page.request.get(`${created.path}/download`)).body());
 
-    await openAtDouble(page, made.id);
+    await openAtDouble(page, created.id);
     await page.addStyleTag({ content: '[data-page-id] canvas, [data-page-id] img { visibility: hidden !important }' });
     for (const [index, { width, height }] of looked.entries()) {
       const unit = (width * SCALE) / (await grey(printed(before, index + 1))).width;
       const plain = await grey(printed(before, index + 1, unit));
       const paper = await grey(printed(after, index + 1, unit));
-      const sheet = page.locator(`[data-page-id="${made.pages[index] ?? ''}"]`);
+      const sheet = page.locator(`[data-page-id="${created.pages[index] ?? ''}"]`);
       await sheet.scrollIntoViewIfNeeded();
       // Content beyond a small page is not printed.
       const seen = placed[index]?.filter((element) => touches(element, pageBox({ width, height })));

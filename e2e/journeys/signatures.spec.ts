@@ -118,9 +118,9 @@ test('stores signatures, one of them as default, which is offered first for sign
     await pad.getByRole('tab', { name: 'Type' }).click();
     await pad.getByLabel('Initials').fill('PE');
     await pad.getByRole('button', { name: 'Save' }).click();
-    const made = initials.getByRole('listitem', { name: 'Initials 1' });
-    await expect(made.getByText('Default', { exact: true })).toBeVisible();
-    await expect(made.getByText('PE', { exact: true })).toBeVisible();
+    const created = initials.getByRole('listitem', { name: 'Initials 1' });
+    await expect(created.getByText('Default', { exact: true })).toBeVisible();
+    await expect(created.getByText('PE', { exact: true })).toBeVisible();
   });
 
   await test.step('clears the default and gives it to another', async () => {

@@ -125,9 +125,9 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     // One byte of the seal, of its revision's other data, and of what everyone signed.
     const seal = sealed.lastIndexOf('/Contents <');
     const before = sealed.lastIndexOf('%%EOF', seal);
-    const [gate = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];
+    const [contents = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];
     for (const [at, ...expectedTexts] of [
-      [seal + gate.length - 20, /^The seal was changed itself: bytes [\d,]+ to [\d,]+ of the file\.$/],
+      [seal + contents.length - 20, /^The seal was changed itself: bytes [\d,]+ to [\d,]+ of the file\.$/],
       [
         Math.round((before + seal) / 2),
         /^The change is in what was added with the seal: bytes [\d,]+ to [\d,]+ of the file\.$/,

@@ -79,7 +79,7 @@ export const taskFiles = {
     read: [path, ...attachments.map((file) => file.path)],
     write: [sealed_path],
   }),
-  'seals.witness': ({ path, timestamped_path: timestamped_path }: TimestampTask) => ({ read: [path], write: [timestamped_path] }),
+  'seals.witness': ({ path, timestamped_path }: TimestampTask) => ({ read: [path], write: [timestamped_path] }),
   'seals.read_timeline': onlyReads satisfies (task: SealedTimelineTask) => TaskFiles,
   'seals.prints_the_same': onlyReads satisfies (task: PrintTask) => TaskFiles,
   'seals.check': onlyReads satisfies (task: CheckTask) => TaskFiles,

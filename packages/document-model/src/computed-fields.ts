@@ -134,11 +134,11 @@ class Calculation {
   #sourcesOf(field: ComputedField, name: string): (number | null | undefined)[] {
     const found = (this.#byName.get(name) ?? []).filter((source) => mayAsk(field, source));
     // Several places of one value are one field of a form.
-    const places = Map.groupBy(
+    const groups = Map.groupBy(
       found,
       (source) => `${source.kind === 'radio' || source.kind === 'checkbox' ? 'choice' : ''} ${source.name}`,
     );
-    return [...places.values()].map((same) => {
+    return [...groups.values()].map((same) => {
       const numbers = same.map((source) => this.#numberOf(source));
       return numbers.includes(undefined) ? undefined : (numbers.find((value) => value !== null) ?? null);
     });

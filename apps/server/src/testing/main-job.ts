@@ -81,10 +81,10 @@ async function linkTo(email: string, subject: RegExp): Promise<string> {
   });
 }
 
-async function until<T>(what: string, look: () => Promise<T | false | undefined>): Promise<T> {
+async function until<T>(what: string, poll: () => Promise<T | false | undefined>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    const found = await look();
+    const found = await poll();
     if (found) {
       say(what);
       return found;

@@ -9,11 +9,11 @@ const STEP_MS = 25;
 /** Polls until there is a result, for background work. @throws an error that names what it waited for */
 export async function waitFor<T>(
   what: string,
-  look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  poll: () => T | undefined | null | false | Promise<T | undefined | null | false>,
 ): Promise<T> {
   const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined && found !== null && found !== false) return found;
     await pause(STEP_MS);
   }

@@ -85,7 +85,7 @@ let keeper: ReturnType<typeof createBrowserStores> | undefined;
 export function browserStore<T>(key: string): BrowserStore<T> {
   keeper ??= createBrowserStores({
     indexedDb: indexedDbStore,
-    localStore: localStore,
+    localStore,
     page: window,
   });
   return keeper<T>(key);

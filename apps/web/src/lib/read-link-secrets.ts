@@ -1,8 +1,8 @@
-import { type LinkPath, type LinkSecret, heldSecrets, holdLinkSecret, linkSecretKey } from './link-secrets.ts';
+import { type LinkPath, type LinkSecret, linkSecrets, storeLinkSecret, linkSecretKey } from './link-secrets.ts';
 import { sessionStore } from './site-storage.ts';
 
 export function linkSecret(path: LinkPath): LinkSecret | null {
-  const own = heldSecrets.get(path);
+  const own = linkSecrets.get(path);
   if (own) return own;
   try {
     const stored = JSON.parse(sessionStore.getItem(linkSecretKey(path)) ?? 'null') as Partial<LinkSecret> | null;
@@ -14,5 +14,5 @@ export function linkSecret(path: LinkPath): LinkSecret | null {
 
 export function noteOpened(path: LinkPath): void {
   const secret = linkSecret(path);
-  if (secret) holdLinkSecret(path, { ...secret, is_opened: true });
+  if (secret) storeLinkSecret(path, { ...secret, is_opened: true });
 }

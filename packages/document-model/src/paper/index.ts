@@ -1,5 +1,13 @@
 export { boxedText, FIELD_PADDING } from './boxed-text.ts';
-export { type CaretLine, type CaretPlace, caretAt, caretLines, marksBetween, placeAt, placeOnLine } from './caret-lines.ts';
+export {
+  type CaretLine,
+  type CaretPosition,
+  caretAt,
+  caretLines,
+  marksBetween,
+  positionAt,
+  positionOnLine,
+} from './caret-lines.ts';
 export { combCells, firstCombCell } from './draw-comb.ts';
 export { drawElement, drawingRanks, inDrawingOrder } from './draw-element.ts';
 export { firstListLine } from './draw-list.ts';

@@ -22,7 +22,8 @@ export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<A
   } else if (isPrinted) found.add('print_only_annotations');
   else if (type !== 'Widget') found.add('hidden_content'); // forms legitimately hide fields, which only scripts can show
 
-  if ((flags & annotationFlags.toggle_no_view) !== 0 || looksOtherwise(annotation, type, resolve)) found.add('hidden_content');
+  if ((flags & annotationFlags.toggle_no_view) !== 0 || rendersDifferently(annotation, type, resolve))
+    found.add('hidden_content');
   if (annotation.has('FixedPrint')) found.add('print_settings');
   return found;
 }
@@ -40,7 +41,7 @@ function mayBeVisible(annotation: PdfDict, type: string, resolve: Resolver): boo
 }
 
 /** Whether an annotation has rollover or pressed appearances. A button may have one for being pressed. */
-function looksOtherwise(annotation: PdfDict, type: string, resolve: Resolver): boolean {
+function rendersDifferently(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   const appearances = dictAt(annotation, 'AP', resolve);
   return appearances !== undefined && (appearances.has('R') || (type !== 'Widget' && appearances.has('D')));
 }

@@ -59,7 +59,7 @@ export function pagesWithUntrueColors(pdf: PDF): number[] {
 }
 
 /** Whether PDFium applies an entry that gets settled, so that a page may look different afterwards. */
-export function maySettledColorsLookOtherwise(pdf: PDF): boolean {
+export function mayColorsDiffer(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   return colorsOf(pdf).some(
     ({ spaces, states }) =>

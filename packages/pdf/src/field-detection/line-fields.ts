@@ -19,7 +19,7 @@ interface Line extends Rectangle {
 export function lineFields(page: FormPage): FillPlace[] {
   const found: FillPlace[] = [];
   for (const line of linesOf(page)) {
-    const above = found.findLast((field) => goesOn(page, field, line));
+    const above = found.findLast((field) => continuesLine(page, field, line));
     const field = fieldOn(page, line);
     if (field) found.push(field);
     else if (above) {
@@ -128,7 +128,7 @@ function roomAbove({ runs, level, taken, height }: FormPage, line: Rectangle): n
 }
 
 /** Whether an unlabelled line continues a field above it. */
-function goesOn(page: FormPage, field: FillPlace, line: Line): boolean {
+function continuesLine(page: FormPage, field: FillPlace, line: Line): boolean {
   const gap = line.y - bottomOf(field);
   const isAligned = Math.abs(rightOf(field) - rightOf(line)) < 6 && line.x <= field.x + 6;
   const between = {

@@ -67,7 +67,7 @@ export function visibleWidget(
 const columnWidth = 8;
 
 /** The tab order that the page specifies (ISO 32000-2, 12.5.1). Without one, readers use the order of the annotations. */
-function tabOrder({ dict, index_in_list: index_in_list }: OnPage, { x, y }: PageArea, resolve: Resolver): number | null {
+function tabOrder({ dict, index_in_list }: OnPage, { x, y }: PageArea, resolve: Resolver): number | null {
   switch (nameAt(dict, 'Tabs', resolve)) {
     case 'R':
       return null;

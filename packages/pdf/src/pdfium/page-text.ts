@@ -126,8 +126,8 @@ class LineGatherer {
     const isLeftward = is_leftward ?? hasLeftwardLetters(text);
     const word = this.#word;
     const last = word?.letters.at(-1);
-    const goesOn = word && (isMark(text) || (word.isLeftward === isLeftward && isFurther(last, extent, isLeftward)));
-    if (goesOn) {
+    const continuesWord = word && (isMark(text) || (word.isLeftward === isLeftward && isFurther(last, extent, isLeftward)));
+    if (continuesWord) {
       word.text += text;
       word.letters.push({ text, extent: { ...extent } });
       return grow(word.extent, extent);

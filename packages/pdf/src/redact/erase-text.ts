@@ -13,7 +13,7 @@ import { pieces } from '../pdfium/page-objects.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { ownResources } from './own-resources.ts';
-import { comparedPicture, looksTheSame, type DisplayBox } from './proof.ts';
+import { comparedPicture, rendersSame, type DisplayBox } from './proof.ts';
 
 export interface Erased {
   bytes: Uint8Array;
@@ -154,7 +154,7 @@ function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly Erased
       if (!old) return true;
       const { geometry, displayBoxes } = page;
       const now = pictureOf(pdfium, document, page);
-      if (!looksTheSame(old.picture, now, { boxes: displayBoxes, scale: now.width / geometry.width })) return true;
+      if (!rendersSame(old.picture, now, { boxes: displayBoxes, scale: now.width / geometry.width })) return true;
       return withPage(pdfium, document, page.index, (pointer) => countLetters(pdfium, pointer, () => true)) !== old.staying;
     });
     return failed.map(({ index }) => index);

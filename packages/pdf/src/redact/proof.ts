@@ -137,7 +137,7 @@ const maxChanged = 12;
 const halo = 1.5;
 
 /** Whether both images show the same apart from the boxes (on the page as displayed) and their immediate surroundings. */
-export function looksTheSame(
+export function rendersSame(
   before: PagePicture,
   after: PagePicture,
   { boxes, scale }: { boxes: readonly DisplayBox[]; scale: number },

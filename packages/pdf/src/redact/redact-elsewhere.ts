@@ -49,10 +49,10 @@ function shownWords(pdfium: Pdfium, bytes: Uint8Array): Set<string> {
 /** Removes actions whose script or address contains a secret word, along with their follow-up actions. */
 function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_more: boolean } {
   const resolve = resolver(pdf);
-  const gone = new Set<PdfValue>();
+  const removedValues = new Set<PdfValue>();
   for (const { name, value } of namedValues(pdf, 'JavaScript')) {
     const action = follow(value, resolve);
-    if (action && containsSecret(name.asString(), secret)) gone.add(action);
+    if (action && containsSecret(name.asString(), secret)) removedValues.add(action);
   }
   // Many actions may share one script.
   const known = new Map<PdfValue | undefined, boolean>();
@@ -65,10 +65,10 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   let [removed, has_more] = [0, false];
   forget(pdf.getCatalog(), {
     resolve,
-    isGone: (value) => {
+    isRemoved: (value) => {
       const isTelling = (action: PdfDict): boolean =>
         isTellingScriptOf(action) || addressesOf(action, resolve).some((address) => leadsTo(address, secret));
-      const isGone = gone.has(value) || (value instanceof PdfDict && isTelling(value));
+      const isGone = removedValues.has(value) || (value instanceof PdfDict && isTelling(value));
       if (isGone) removed++;
       return isGone;
     },

@@ -15,7 +15,7 @@ import { hideTitles } from './bookmarks.ts';
 import type { JpegSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
-import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type DisplayBox } from './proof.ts';
+import { surroundings, comparedPicture, isEmptyWithin, rendersSame, type DisplayBox } from './proof.ts';
 import { removeContent } from './remove-content.ts';
 import { repackImages } from './repack-images.ts';
 import { wordsWithin } from './secret-words.ts';
@@ -131,7 +131,7 @@ function assertUnharmed(
   try {
     for (const page of pages) {
       const [was, is] = [shown(pdfium, original, page), shown(pdfium, prepared, page)];
-      if (!looksTheSame(was, is, { boxes: [], scale: 1 }))
+      if (!rendersSame(was, is, { boxes: [], scale: 1 }))
         throw new PdfError('broken', 'The page cannot be redacted without harm to what is beside the areas');
     }
   } finally {
@@ -164,7 +164,7 @@ function isProven(
     const now = comparedPicture(pdfium, page, geometry);
     const beside = old.surroundings.map((box) => displayBox(geometry, box));
     const scale = now.width / geometry.width;
-    if (!looksTheSame(old.picture, now, { boxes: [...displayBoxes, ...beside], scale })) return false;
+    if (!rendersSame(old.picture, now, { boxes: [...displayBoxes, ...beside], scale })) return false;
     return isEmptyWithin(pdfium, { document: document.pointer, page, now, is_packed: old.is_packed }, redacted);
   });
 }

@@ -84,8 +84,8 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       throw new PdfError('not_incremental', 'The file is signed: its signatures would be lost');
     const boxes = new Map<PdfDict, Box[]>();
     const page_count = pdf.getPageCount();
-    const gone = new Set<PdfDict>();
-    removeTextOfAnnotations(pdf, areas.filter(isBesidePages), gone);
+    const removed = new Set<PdfDict>();
+    removeTextOfAnnotations(pdf, areas.filter(isBesidePages), removed);
     const onPages = areas.filter((area) => !isBesidePages(area));
     const pages = [...areasByPage(onPages, page_count)].map(([index, areasOfPage]): RedactedPage => {
       const page = pageAt(source, index).dict;
@@ -112,7 +112,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
     const all = pdf.getPages().map(({ dict }) => dict);
     for (const page of all) if (!boxes.has(page)) removeUnusedResources(pdf, page);
     for (const page of all) forgetInheritedResources(pdf, page);
-    scrub(pdf, boxes, gone);
+    scrub(pdf, boxes, removed);
     const measured = pages.map((page) => {
       const { dict } = pageAt(source, page.index);
       const pictures = picturesOf(pdf, dict);

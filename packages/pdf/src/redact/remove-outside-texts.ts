@@ -33,10 +33,10 @@ export function isBesidePages({ x }: RedactArea): boolean {
 /**
  * Renames fields to free names, consistently wherever the name occurs, and empties other texts.
  * @param areas beside the pages, as `annotationTexts` returns them
- * @param gone set to which annotations that must be removed are added
+ * @param removed set to which annotations that must be removed are added
  * @throws {PdfError} `broken` if there is too much text
  */
-export function removeTextOfAnnotations(pdf: PDF, areas: readonly RedactArea[], gone: Set<PdfDict>): void {
+export function removeTextOfAnnotations(pdf: PDF, areas: readonly RedactArea[], removed: Set<PdfDict>): void {
   if (areas.length === 0) return;
   const resolve = resolver(pdf);
   const outsideTexts = textsOutsideContent(pdf, new TextReader(resolve));
@@ -46,7 +46,7 @@ export function removeTextOfAnnotations(pdf: PDF, areas: readonly RedactArea[], 
     // The listed areas are one point wide, plus a margin.
     const found = byPosition.get(keyOf(page_index, x + width / 2, y + height / 2));
     if (found?.kind === 'name') for (const name of found.texts) names.add(name);
-    else if (found) drop(found, gone, resolve);
+    else if (found) drop(found, removed, resolve);
   }
   if (names.size > 0) renameFields(pdf, names, outsideTexts);
 }
@@ -55,10 +55,10 @@ function keyOf(page: number, x: number, y: number): string {
   return [page, Math.floor(x / stepBeside), Math.floor(y / stepBeside)].join(' ');
 }
 
-function drop({ kind, dict }: TextOutsideContent, gone: Set<PdfDict>, resolve: Resolver): void {
+function drop({ kind, dict }: TextOutsideContent, removed: Set<PdfDict>, resolve: Resolver): void {
   switch (kind) {
     case 'address':
-      if (nameAt(dict, 'Subtype', resolve) === 'Link') gone.add(dict);
+      if (nameAt(dict, 'Subtype', resolve) === 'Link') removed.add(dict);
       else deleteAll(dict, ['A', 'PA', 'AA']);
       break;
     case 'note':

@@ -56,7 +56,8 @@ function* changes(file: Uint8Array, { from, to }: { from: number; to: number }, 
   }
 }
 
-const look = (bytes: Uint8Array) => verify(bytes, { trusted: [root, clock.certificate], issuers: [issuing], made_here: true });
+const reportsOf = (bytes: Uint8Array) =>
+  verify(bytes, { trusted: [root, clock.certificate], issuers: [issuing], made_here: true });
 const firstBroken = (reports: readonly SignatureReport[]) =>
   reports.find(({ intact, problem }) => !intact && problem !== 'unreadable');
 
@@ -71,7 +72,7 @@ it('reports the first of two signatures as changed, whichever of its bytes is mo
   const [range = { from: 0, to: 0 }] = ranges;
   const wrong: number[] = [];
   for (const { at, changed } of changes(file, range, isDeep ? 1 : 149))
-    if (!isAt(await look(changed), range, at)) wrong.push(at - range.from);
+    if (!isAt(await reportsOf(changed), range, at)) wrong.push(at - range.from);
   expect(wrong).toEqual([]);
 });
 
@@ -86,7 +87,7 @@ it("reports a signature as changed if its timestamp's content, certificate or si
   for (const offset of [token + 120, certificate + 300, signature - 30]) {
     const changed = file.slice();
     changed[range.from + offset] = digits[offset] === '1' ? 0x32 : 0x31;
-    expect([offset, isAt(await look(changed), range, range.from + offset)]).toEqual([offset, true]);
+    expect([offset, isAt(await reportsOf(changed), range, range.from + offset)]).toEqual([offset, true]);
   }
 });
 
@@ -94,7 +95,7 @@ it('reports the last signature as changed and the first as intact', async () => 
   const { file, places: ranges } = await signedByTwo();
   const range = ranges[1] ?? { from: 0, to: 0 };
   for (const { at, changed } of changes(file, range, isDeep ? 1 : 251)) {
-    const [first, second] = await look(changed);
+    const [first, second] = await reportsOf(changed);
     expect([at, first?.intact, second?.intact, second?.damaged?.part]).toEqual([at, true, false, 'signature']);
   }
 });
@@ -103,7 +104,7 @@ it('falls back to the signer name in the file if the certificate can no longer b
   const { file, places: ranges } = await signedByTwo();
   const changed = file.slice();
   changed.fill(0x78, (ranges[0]?.from ?? 0) + 100, (ranges[0]?.from ?? 0) + 400);
-  expect((await look(changed))[0]).toMatchObject({ signer: 'Bea', intact: false, trusted: false, problem: 'signature' });
+  expect((await reportsOf(changed))[0]).toMatchObject({ signer: 'Bea', intact: false, trusted: false, problem: 'signature' });
 });
 
 /** Changes the page size and writes into the padding what a verifier may search for: the digest of the file as it is now. */
@@ -126,7 +127,7 @@ it.each([32, 16])(
   async (size) => {
     const { file, places: ranges } = await signedByTwo(clock.timestamp, 4_000);
     const [range = { from: 0, to: 0 }] = ranges;
-    const [first, second] = await look(withDigestInPadding(file, range, size));
+    const [first, second] = await reportsOf(withDigestInPadding(file, range, size));
     expect(first).toMatchObject({ intact: false, problem: 'digest', damaged: { from: 0, part: 'signed' } });
     expect(second).toMatchObject({ intact: false, problem: 'digest', damaged: { from: 0, part: 'signed' } });
   },
@@ -140,7 +141,7 @@ it.each([
   const [range = { from: 0, to: 0 }] = ranges;
   const changed = withDigestInPadding(file, range);
   changed[range.from + offset] = put.charCodeAt(0);
-  const [first, second] = await look(changed);
+  const [first, second] = await reportsOf(changed);
   expect(first).toMatchObject({ intact: false });
   expect([first?.problem, first?.damaged?.part]).not.toContain('signature');
   expect(second).toMatchObject({ problem: 'digest', damaged: { from: 0, part: 'signed' } });
@@ -152,14 +153,14 @@ it('reports a signature as changed if it names a different hash than it was made
   const at = digits.lastIndexOf('608648016503040201', digits.indexOf('2a864886f70d010903')) + 17; // before the attributes
   const changed = file.slice();
   changed[(ranges[0]?.from ?? 0) + at] = 0x32;
-  expect((await look(changed))[0]).toMatchObject({ problem: 'signature', damaged: { ...ranges[0], part: 'signature' } });
+  expect((await reportsOf(changed))[0]).toMatchObject({ problem: 'signature', damaged: { ...ranges[0], part: 'signature' } });
 });
 
 it('does not call the bytes covered by a broken signature intact', async () => {
   const { file, places: ranges } = await signedByTwo();
   const changed = file.slice();
   changed[(ranges[0]?.from ?? 0) + 120] = 0x78;
-  const [first, second] = await look(changed);
+  const [first, second] = await reportsOf(changed);
   expect(first).toMatchObject({ problem: 'signature', damaged: { ...ranges[0], part: 'signature' } });
   expect(second).toMatchObject({ intact: false, damaged: { from: 0, part: 'signed' } });
 });
@@ -169,5 +170,5 @@ it('still reports a change to the signed bytes as such', async () => {
   const changed = file.slice();
   const at = textOf(file).indexOf('/MediaBox') + 12;
   changed[at] = (changed[at] ?? 0) ^ 1;
-  expect((await look(changed))[0]).toMatchObject({ problem: 'digest', damaged: { from: 0, part: 'signed' } });
+  expect((await reportsOf(changed))[0]).toMatchObject({ problem: 'digest', damaged: { from: 0, part: 'signed' } });
 });

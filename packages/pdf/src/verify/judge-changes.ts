@@ -50,7 +50,7 @@ export async function judgeChanges(file: Uint8Array, revisions: readonly Revisio
       const signature = signedFields(current.pdf).find(({ name }) => name === field);
       steps.push({ changes: [], rules: rulesOf(current, is_lost ? undefined : signature), facts: factsOf(current, signature) });
     }
-    await lookAtTheRest(file, { before, last: steps.at(-1), valid, end: revisions.at(-1)?.end ?? file.length });
+    await compareRest(file, { before, last: steps.at(-1), valid, end: revisions.at(-1)?.end ?? file.length });
   } finally {
     if (before) closeDocument(before);
   }
@@ -60,7 +60,7 @@ export async function judgeChanges(file: Uint8Array, revisions: readonly Revisio
   }));
 }
 
-async function lookAtTheRest(
+async function compareRest(
   file: Uint8Array,
   {
     before,

@@ -89,13 +89,14 @@ const none: ReadonlySet<string> = new Set();
 function partsOf(
   a: PdfValue | undefined,
   b: PdfValue | undefined,
-  look: { role: Role; skipped: ReadonlySet<string> },
+  options: { role: Role; skipped: ReadonlySet<string> },
 ): Pair[] | undefined {
   if (a === b) return [];
-  if (a instanceof PdfStream && b instanceof PdfStream) return hasSameBytes(a.data, b.data) ? entriesOf(a, b, look) : undefined;
-  if (a instanceof PdfDict && b instanceof PdfDict) return look.role === 'atom' ? [] : entriesOf(a, b, look);
+  if (a instanceof PdfStream && b instanceof PdfStream)
+    return hasSameBytes(a.data, b.data) ? entriesOf(a, b, options) : undefined;
+  if (a instanceof PdfDict && b instanceof PdfDict) return options.role === 'atom' ? [] : entriesOf(a, b, options);
   if (a instanceof PdfArray && b instanceof PdfArray) {
-    const role = roleOfItem(look.role);
+    const role = roleOfItem(options.role);
     return a.length === b.length ? [...a].map((item, index) => [item, b.at(index), role]) : undefined;
   }
   return isSameAtom(a, b) ? [] : undefined;

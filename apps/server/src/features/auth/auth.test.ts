@@ -41,9 +41,9 @@ describe('an account', () => {
     expect((await program.call('POST', '/register', details)).status).toBe(419);
     expect((await program.call('POST', '/login', details)).status).toBe(419);
 
-    const made = await program.call('POST', '/register', { ...details, stateless: true });
-    expect(made).toMatchObject({ status: 201, body: { email: details.email } });
-    expect(made.headers.getSetCookie()).toEqual([]);
+    const created = await program.call('POST', '/register', { ...details, stateless: true });
+    expect(created).toMatchObject({ status: 201, body: { email: details.email } });
+    expect(created.headers.getSetCookie()).toEqual([]);
     const { body } = await program.call('POST', '/api/tokens', details);
     const holder = openBrowser(test, { bearer: String(body['token']) });
     expect((await holder.call('GET', '/api/users/me/sessions')).body).toMatchObject({ data: [{ kind: 'token' }] });

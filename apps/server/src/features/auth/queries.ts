@@ -146,11 +146,11 @@ export function listSessions(db: Executor, userId: string, now: Date) {
 }
 
 export async function deleteSessionById(db: Executor, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.user_id, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 /**
@@ -227,11 +227,11 @@ export function listLoginTokens(db: Executor, userId: string, now: Date) {
 }
 
 export async function deleteLoginToken(db: Executor, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(apiTokens)
     .where(and(loginTokensOf(userId), eq(apiTokens.id, id)))
     .returning({ id: apiTokens.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 export function countApiTokens(db: Executor, userId: string): Promise<number> {
@@ -240,11 +240,11 @@ export function countApiTokens(db: Executor, userId: string): Promise<number> {
 
 /** @returns the names of the tokens, oldest first */
 export async function deleteApiTokensOf(tx: Executor, userId: string): Promise<string[]> {
-  const gone = await tx
+  const deleted = await tx
     .delete(apiTokens)
     .where(apiTokensOf(userId))
     .returning({ name: apiTokens.name, created_at: apiTokens.created_at });
-  return gone.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()).map(({ name }) => name);
+  return deleted.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()).map(({ name }) => name);
 }
 
 function apiTokensOf(userId: string) {

@@ -46,9 +46,9 @@ export async function lockBulkSend(tx: Executor, id: string): Promise<BulkSendRo
 }
 
 export async function insertBulkSend(db: Executor, row: typeof bulkSends.$inferInsert): Promise<BulkSendRow> {
-  const [made] = await db.insert(bulkSends).values(row).returning();
-  if (!made) throw new Error('The bulk send was not stored.');
-  return made;
+  const [created] = await db.insert(bulkSends).values(row).returning();
+  if (!created) throw new Error('The bulk send was not stored.');
+  return created;
 }
 
 export async function updateBulkSend(db: Executor, id: string, changes: Partial<BulkSendRow>) {

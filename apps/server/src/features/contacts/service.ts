@@ -33,9 +33,9 @@ export async function createContact(call: Call, { space, user }: SpaceGrant, inp
     if (findPerson(await lockContactsAt(tx, { space, created_by: user.id }, [input.email]), input)) throw knownPerson();
     const row = { id, ...ownerOf(space), created_by: user.id, ...input, locale: input.locale ?? callerLanguage(call) };
     if ((await insertContacts(tx, [{ ...row, created_at: now, updated_at: now }])) === 0) throw knownPerson();
-    const made = await findContact(tx, { space, created_by: user.id }, id);
-    if (!made) throw new Error('The contact was not stored.');
-    return made;
+    const created = await findContact(tx, { space, created_by: user.id }, id);
+    if (!created) throw new Error('The contact was not stored.');
+    return created;
   });
 }
 

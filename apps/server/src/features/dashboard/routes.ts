@@ -25,7 +25,7 @@ export function homeRoutes(app: FastifyInstance) {
         own('declined'),
         own('recent'),
       ]);
-      const to_sign = waiting.map(({ details: details, asked_at, ...rest }) => ({
+      const to_sign = waiting.map(({ details, asked_at, ...rest }) => ({
         ...rest,
         pdf: presentPdf(details),
         asked_at: asked_at?.toISOString() ?? null,

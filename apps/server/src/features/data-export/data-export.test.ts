@@ -60,9 +60,9 @@ describe('the data export', () => {
     expect((await browser.call('PUT', ME, { first_name, last_name, email, avatar })).status).toBe(200);
 
     const post = async (path: string, body: object, by = browser) => {
-      const made = await by.call('POST', path, body);
-      expect(made.status, `${path} ${JSON.stringify(made.body)}`).toBe(201);
-      return made.body;
+      const created = await by.call('POST', path, body);
+      expect(created.status, `${path} ${JSON.stringify(created.body)}`).toBe(201);
+      return created.body;
     };
     await post(`${ME}/signatures`, { text: 'Pat Example' });
     await post(`/api/organizations/${own}/invites`, { email: guest.user.email, invite_message: 'Come' });
@@ -74,8 +74,8 @@ describe('the data export', () => {
     const webhook = await post(`${ME}/webhooks`, { url: 'http://127.0.0.1:9/hook', events: ['pdfs.sent'] });
     const { slug } = await publishForm(browser, await makeTemplate(browser), { name: 'Visitors' });
     const passkey = { credential_id: 'the credential', public_key: 'the key', counter: 0, transports: [], is_backed_up: true };
-    const made = { id: uuidv7(), user_id: user.id, created_at: test.clock.now() };
-    await test.app.context.db.insert(passkeys).values({ ...made, ...passkey, name: 'Laptop' });
+    const created = { id: uuidv7(), user_id: user.id, created_at: test.clock.now() };
+    await test.app.context.db.insert(passkeys).values({ ...created, ...passkey, name: 'Laptop' });
 
     const files = unzip((await browser.call('GET', `${ME}/export`)).bytes);
     const json = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.bytes.toString() ?? 'null');
@@ -130,8 +130,8 @@ describe('deleting an account', () => {
     const { pdf } = await sendTo(person.browser, { signers: ['asked@example.com'] });
     const elsewhere = openBrowser(test);
     await elsewhere.call('POST', '/login', { email: 'gone@example.com', password: PASSWORD });
-    const made = await person.browser.call('POST', `${ME}/tokens`, { name: 'Reports' });
-    const program = openBrowser(test, { bearer: String(made.body['token']) });
+    const created = await person.browser.call('POST', `${ME}/tokens`, { name: 'Reports' });
+    const program = openBrowser(test, { bearer: String(created.body['token']) });
 
     expect((await person.browser.call('GET', `${ME}/removal`)).body).toEqual({
       documents: 1,

@@ -70,11 +70,11 @@ export async function removeAccount(call: Call, user: UserRow) {
     await archiveDocuments(tx, user.id, now);
     await deleteOwnedRows(tx, user.id);
     await emit(tx, accessEnded, { person_ids: [user.id] });
-    const gone = await deleteIntegrationsOf(tx, user.id);
+    const deleted = await deleteIntegrationsOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'account_deleted', user_id: user.id, to: present.email });
     await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byCall(call) });
     await emptyUser(tx, user.id, now);
-    return gone;
+    return deleted;
   });
   logSecurity(call, 'account_deleted');
   await revokeAtServices(call.context, integrations);

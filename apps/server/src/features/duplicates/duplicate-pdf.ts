@@ -207,8 +207,8 @@ interface NewPdf {
 }
 
 /** Must run in the transaction that reads the source. */
-export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, content, columns, file = from, signees = [], keptSignees: keptSignees = [], stubs } = made;
+export async function makePdf(maker: Maker, tx: Executor, newPdf: NewPdf): Promise<PdfRow> {
+  const { from, source_key, content, columns, file = from, signees = [], keptSignees = [], stubs } = newPdf;
   const { clock, jobs } = maker.context;
   const now = clock.now();
   const pdf = await insertPdf(tx, {

@@ -22,7 +22,7 @@ import {
 } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
-const { call, elementsOf, fileOf, placeElements: placeElements } = editingBy(person);
+const { call, elementsOf, fileOf, placeElements } = editingBy(person);
 
 const textOf = async (pdf: string) => pdftotext(await fileOf(pdf, '/download'));
 

@@ -87,7 +87,7 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
   if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision) throw changedMeanwhile();
 
   const maker = makerOf(call);
-  const made = await makePdf(maker, tx, {
+  const created = await makePdf(maker, tx, {
     from: pdf,
     source_key: stored.key,
     content: {
@@ -104,9 +104,9 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
       preflight: result.preflight,
     },
   });
-  const data = { pdf_id: made.id, pages: pages.map(({ order }) => order) };
+  const data = { pdf_id: created.id, pages: pages.map(({ order }) => order) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.context.clock.now(), ...maker.by, data });
-  return made.id;
+  return created.id;
 }
 
 /** Drops conditions on fields of pages that were left out, which could never be met. */

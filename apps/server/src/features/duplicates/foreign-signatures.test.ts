@@ -7,7 +7,7 @@ import { addSignee, firstPage, pdfPath, uploadReady } from '#testing/signing.ts'
 import { renewed } from './pdf-content.ts';
 
 const { person } = signedInApp();
-const { call, elementsOf, placeElements: placeElements } = editingBy(person);
+const { call, elementsOf, placeElements } = editingBy(person);
 
 const value = { text: 'Tara Quill', font: 'caveat' };
 const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
@@ -51,8 +51,8 @@ describe('an existing signature in a template or draft', () => {
     const [page, carl] = [uuidv7(), uuidv7()];
     const context = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
     const elements = [at(page, 'signature', { value }), at(page, 'signature')];
-    const made = renewed({ pages: [], elements }, { ...context, signee_ids: new Map([['', carl]]) });
-    expect(made.elements).toMatchObject([
+    const created = renewed({ pages: [], elements }, { ...context, signee_ids: new Map([['', carl]]) });
+    expect(created.elements).toMatchObject([
       { value, signee_id: null },
       { value: null, signee_id: carl },
     ]);

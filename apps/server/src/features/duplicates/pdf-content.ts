@@ -25,9 +25,9 @@ export function renewed(content: PdfContent, { pdf_id, now, image_ids, role_ids,
     now,
   );
   const renew = (id: string): string => {
-    const made = ids.get(id) ?? newId(now);
-    ids.set(id, made);
-    return made;
+    const newIds = ids.get(id) ?? newId(now);
+    ids.set(id, newIds);
+    return newIds;
   };
   return {
     pages: content.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
@@ -56,8 +56,8 @@ export function renewed(content: PdfContent, { pdf_id, now, image_ids, role_ids,
 
 /** The ids determine the stacking order of elements: the older one lies below. */
 function inTheSameOrder(ids: string[], now: Date): Map<string, string> {
-  const made = ids.map(() => newId(now)).toSorted();
-  return new Map(ids.toSorted().map((id, index) => [id, made[index] ?? newId(now)]));
+  const newIds = ids.map(() => newId(now)).toSorted();
+  return new Map(ids.toSorted().map((id, index) => [id, newIds[index] ?? newId(now)]));
 }
 
 /** Turns a page into a page of the new file, with nothing left to assemble. */

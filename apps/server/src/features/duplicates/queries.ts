@@ -44,9 +44,9 @@ export async function countSnapshots(db: Executor, pdfId: string): Promise<numbe
 }
 
 export async function insertSnapshot(db: Executor, row: typeof snapshots.$inferInsert): Promise<SnapshotRow> {
-  const [made] = await db.insert(snapshots).values(row).returning();
-  if (!made) throw new Error('The snapshot was not stored.');
-  return made;
+  const [created] = await db.insert(snapshots).values(row).returning();
+  if (!created) throw new Error('The snapshot was not stored.');
+  return created;
 }
 
 export async function removeSnapshot(db: Executor, id: string) {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { choiceValues, optionValues } from './choice-values.ts';
 
 const base = { id: '', page_id: uuidv7(), x: 0, y: 0 };
-const made = (kind: 'checkbox' | 'radio', about: { label?: string; export_value?: string | null }): FieldElement => {
+const elementOf = (kind: 'checkbox' | 'radio', about: { label?: string; export_value?: string | null }): FieldElement => {
   const element = createElement({ ...base, id: uuidv7(), kind }, about);
   if (!isField(element)) throw new Error('a field was expected');
   return element;
 };
-const radio = (about: { label?: string; export_value?: string | null }) => made('radio', about);
-const box = (about: { label?: string; export_value?: string | null }) => made('checkbox', about);
+const radio = (about: { label?: string; export_value?: string | null }) => elementOf('radio', about);
+const box = (about: { label?: string; export_value?: string | null }) => elementOf('checkbox', about);
 
 it.each<[string, FieldElement[], string[]]>([
   ['what the form called them', [radio({ export_value: 'mann' }), radio({ export_value: 'frau' })], ['mann', 'frau']],

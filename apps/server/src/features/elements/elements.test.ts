@@ -38,8 +38,8 @@ describe('elements', () => {
       color: '#000000',
     });
 
-    const made = await patch(revision, [{ op: 'create', element: text }]);
-    expect(made).toMatchObject({ status: 200, body: { revision: revision + 1 } });
+    const created = await patch(revision, [{ op: 'create', element: text }]);
+    expect(created).toMatchObject({ status: 200, body: { revision: revision + 1 } });
     const changed = await patch(revision + 1, [{ op: 'update', id: text.id, changes: { x: 50, value: 'Zażółć gęślą jaźń' } }]);
     expect(changed.body.elements.find(({ id }) => id === text.id)).toMatchObject({ x: 50, value: 'Zażółć gęślą jaźń' });
     await patch(revision + 2, [{ op: 'delete', id: text.id }]);
@@ -77,12 +77,12 @@ describe('elements', () => {
       { kind: 'text', page_id: page, value: 'Mine' },
       { kind: 'select', page_id: page, x: 10, y: 20 },
     ];
-    const made = await patch(
+    const created = await patch(
       revision,
       asked.map((each) => ({ op: 'create', element: each })),
     );
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const { elements } = made.body;
+    expect(created.status, JSON.stringify(created.body)).toBe(200);
+    const { elements } = created.body;
     expect(new Set(elements.map(({ id }) => id)).size).toBe(3);
     expect(elements).toEqual(
       expect.arrayContaining([

@@ -47,9 +47,9 @@ describe('a file with flattened annotations and fields', () => {
     expect(before.map((page, index) => differingShare(page, after[index])).filter((share) => share > TOLERATED_SHARE)).toEqual(
       [],
     );
-    const [uploaded, made] = [await readFile(source), await readFile(cleared)];
-    expect(await readForm(new Uint8Array(made))).toEqual([]);
-    expect(made.subarray(0, uploaded.length).equals(uploaded), 'the upload is a part of it').toBe(true);
+    const [uploaded, created] = [await readFile(source), await readFile(cleared)];
+    expect(await readForm(new Uint8Array(created))).toEqual([]);
+    expect(created.subarray(0, uploaded.length).equals(uploaded), 'the upload is a part of it').toBe(true);
   });
 });
 

@@ -7,10 +7,10 @@ interface Ordered {
   order: number | null;
 }
 
-export function inTabOrder(made: readonly Ordered[]): Element[] {
-  const pages = Map.groupBy(made, ({ element }) => element.page_id);
+export function inTabOrder(elements: readonly Ordered[]): Element[] {
+  const pages = Map.groupBy(elements, ({ element }) => element.page_id);
   const orders = new Map([...pages.values()].flatMap(ordersOn));
-  return made.map(({ element }) => {
+  return elements.map(({ element }) => {
     const tab_order = orders.get(element.id);
     return isField(element) && tab_order !== undefined ? { ...element, tab_order } : element;
   });

@@ -23,7 +23,7 @@ import {
   lockFiled,
   lockFolders,
   readBelow,
-  readGoneWith,
+  readDeletedWith,
   readPath,
   setFiledDeleted,
   setFoldersDeleted,
@@ -105,11 +105,11 @@ export function restoreFolder(call: Call, grant: SpaceGrant, id: string): Promis
   const apply = async (tx: Executor, owner: Owner, now: Date) => {
     const folder = requireThere(await findFolderOrDeleted(tx, owner, id));
     if (!folder.deleted_at) return folder;
-    const gone = await readGoneWith(tx, folder);
-    const filed = await lockFiled(tx, idsOf(gone), { deleted_at: folder.deleted_at, limit: MAX_DELETED_WITH_FOLDER });
-    requireAll(grant, [...gone, ...filed]);
+    const deleted = await readDeletedWith(tx, folder);
+    const filed = await lockFiled(tx, idsOf(deleted), { deleted_at: folder.deleted_at, limit: MAX_DELETED_WITH_FOLDER });
+    requireAll(grant, [...deleted, ...filed]);
 
-    await setFoldersDeleted(tx, idsOf(gone), { deleted_at: null, now });
+    await setFoldersDeleted(tx, idsOf(deleted), { deleted_at: null, now });
     await setFiledDeleted(tx, idsOf(filed), { deleted_at: null, now });
     await emitForEach(call, tx, { ids: idsOf(filed), type: 'restored', now });
     const isOrphan = folder.parent_id !== null && !(await findFolder(tx, owner, folder.parent_id));

@@ -10,7 +10,7 @@ import { becomes, consent, enter, fill, finish, pdfPath, uploadReady } from '#te
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, owner, publish } = formsApp();
-const { decide, elementsOf, placeElements: placeElements } = editingBy(owner);
+const { decide, elementsOf, placeElements } = editingBy(owner);
 const BULK = '/api/users/me/bulk-sends';
 
 let template: string;

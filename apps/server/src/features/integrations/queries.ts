@@ -50,8 +50,8 @@ export async function updateIntegration(
 
 /** @returns the deleted row */
 export async function deleteIntegration(db: Executor, id: string): Promise<IntegrationRow | null> {
-  const [gone] = await db.delete(integrations).where(eq(integrations.id, id)).returning();
-  return gone ?? null;
+  const [deleted] = await db.delete(integrations).where(eq(integrations.id, id)).returning();
+  return deleted ?? null;
 }
 
 /**

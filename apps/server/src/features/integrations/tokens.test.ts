@@ -122,11 +122,11 @@ describe('while tokens are renewed', () => {
     const secondHold = hold(TOKEN);
     const second = projects(beside, id);
     await secondHold.reached;
-    return { browser, first, second, heldFirst: firstHold, heldSecond: secondHold };
+    return { browser, first, second, firstHold, secondHold };
   }
 
   it('a process that is refused because another one was first uses the tokens of the other', async () => {
-    const { browser, first, second, heldFirst: firstHold, heldSecond: secondHold } = await atTwoProcesses();
+    const { browser, first, second, firstHold, secondHold } = await atTwoProcesses();
     firstHold.release();
     expect((await first).status).toBe(200);
     secondHold.release();
@@ -135,7 +135,7 @@ describe('while tokens are renewed', () => {
   });
 
   it('such a refusal has no lasting effect, even if it is processed first', async () => {
-    const { browser, first, second, heldFirst: firstHold, heldSecond: secondHold } = await atTwoProcesses();
+    const { browser, first, second, firstHold, secondHold } = await atTwoProcesses();
     secondHold.release();
     expect((await second).status).toBe(409);
     firstHold.release();

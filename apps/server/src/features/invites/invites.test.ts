@@ -64,8 +64,8 @@ describe('an invitation', () => {
   it("is emailed in the organization's design, and accepted once by the invited person", async () => {
     await test.app.context.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
     const eve = await signUp(test, { first_name: 'Eve' });
-    const made = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
-    expect(made).toMatchObject({
+    const created = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
+    expect(created).toMatchObject({
       status: 201,
       body: { organization_id: organization, role: 'admin', sent_by: ada.user.id, is_viewed: false, reject_reason: null },
     });
@@ -74,33 +74,37 @@ describe('an invitation', () => {
       mailsTo(eve.user.email).find(({ subject }) => /invites you/.test(subject ?? '')),
     );
     expect(mail.subject).toBe('Ada Example invites you to Hartmann & Partner');
-    expect(mail.text).toContain(`/home?confirm_invite_id=${made.body.id}`);
+    expect(mail.text).toContain(`/home?confirm_invite_id=${created.body.id}`);
     expect(mail.text).toContain('> Willkommen!\n> <b>Ada</b>');
     expect(mail.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     expect(mail.html).toContain('#0f766e');
 
     expect(await notificationsOf(eve, 'OrganizationInvite')).toMatchObject({
-      data: { action: { organization_id: null, resource_id: made.body.id }, subject: 'Hartmann & Partner', actor: 'Ada Example' },
+      data: {
+        action: { organization_id: null, resource_id: created.body.id },
+        subject: 'Hartmann & Partner',
+        actor: 'Ada Example',
+      },
     });
     expect(await own(eve)).toMatchObject([
       {
-        id: made.body.id,
+        id: created.body.id,
         status: 'pending',
         human_readable_sent_at: 'just now',
         organization: { name: 'Hartmann & Partner' },
         sender: { full_name: 'Ada Example', email: ada.user.email },
       },
     ]);
-    expect((await answer(eve, made.body.id, 'viewed')).status).toBe(204);
+    expect((await answer(eve, created.body.id, 'viewed')).status).toBe(204);
     expect((await own(eve))[0]?.is_viewed).toBe(true);
 
-    const both = await Promise.all([answer(eve, made.body.id, 'accept'), answer(eve, made.body.id, 'accept')]);
+    const both = await Promise.all([answer(eve, created.body.id, 'accept'), answer(eve, created.body.id, 'accept')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0].body).toEqual(both[1].body);
     expect(both[0].body).toMatchObject({ organization_id: organization, user_id: eve.user.id, role: 'admin' });
     expect(await own(eve)).toEqual([]);
     expect(await listed()).toEqual([]);
-    expect((await answer(eve, made.body.id, 'reject', {})).status).toBe(409);
+    expect((await answer(eve, created.body.id, 'reject', {})).status).toBe(409);
 
     const accepted = await notificationsOf(ada, 'InviteAccepted');
     expect(accepted).toMatchObject({ data: { action: { organization_id: organization }, actor: 'Eve Example' } });

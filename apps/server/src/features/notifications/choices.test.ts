@@ -198,7 +198,7 @@ describe('the unsubscribe link of an email', () => {
       makeToken(['another key'], named),
       makeToken(test.app.context.app_keys, { ...named, type: 'ReviewAndSign' }),
     ];
-    for (const made of wrong) expect((await post(`${test.url}/unsubscribe?token=${made}`)).status).toBe(404);
+    for (const created of wrong) expect((await post(`${test.url}/unsubscribe?token=${created}`)).status).toBe(404);
     expect((await choicesOf(person)).every(({ mail }) => mail)).toBe(true);
     expect((await choicesOf(other)).every(({ mail }) => mail)).toBe(true);
   });

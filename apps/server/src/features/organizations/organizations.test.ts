@@ -51,14 +51,14 @@ const list = (person: SignedInPerson, query = '?append=logo_base64,is_billable&i
 
 describe('an organization', () => {
   it('is created with its branding by a user who becomes its admin, and can be changed by them', async () => {
-    const made = await create(admin, {
+    const created = await create(admin, {
       name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
       primary_color: '#0F766E',
       secondary_color: '#f59e0b',
       logo: dataUrl(await picture()),
       is_active: true,
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: {
         name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
@@ -69,13 +69,13 @@ describe('an organization', () => {
         authUserRole: 'Admin',
       },
     });
-    expect(made.body.logo_base64).toMatch(/^data:image\/png;base64,/);
-    expect(JSON.stringify(made.body)).not.toContain('logo_key');
+    expect(created.body.logo_base64).toMatch(/^data:image\/png;base64,/);
+    expect(JSON.stringify(created.body)).not.toContain('logo_key');
 
-    const { id } = made.body;
+    const { id } = created.body;
     const renamed = await change(admin, id, { name: 'Ärzte', secondary_color: null });
     expect(renamed.body).toMatchObject({ name: 'Ärzte', primary_color: '#0F766E', secondary_color: null });
-    expect(renamed.body.logo_base64).toBe(made.body.logo_base64);
+    expect(renamed.body.logo_base64).toBe(created.body.logo_base64);
     expect((await change(admin, id, { logo: null })).body.logo_base64).toBeNull();
   });
 

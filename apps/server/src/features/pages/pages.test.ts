@@ -27,7 +27,7 @@ interface Changed {
 }
 
 const { test, person } = signedInApp();
-const { upload, fileOf, placeElements: placeElements } = editingBy(person);
+const { upload, fileOf, placeElements } = editingBy(person);
 
 /** Pages with the text A, B, C … */
 const lettered = (count: number, shape: pageFiles.PageShape = {}) =>

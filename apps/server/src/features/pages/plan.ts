@@ -134,9 +134,9 @@ function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>):
  * the content.
  * @throws PageProblem
  */
-export function requireSoundCrops(planned: readonly PageRow[], made: readonly PageRow[]) {
+export function requireSoundCrops(planned: readonly PageRow[], changed: readonly PageRow[]) {
   for (const [index, page] of planned.entries()) {
-    const shown = made[index];
+    const shown = changed[index];
     const isSound = shown && Math.abs(shown.width - page.width) < 1 && Math.abs(shown.height - page.height) < 1;
     if (page.crop && !isSound) throw new PageProblem('invalid', OFF_THE_PAGE);
   }

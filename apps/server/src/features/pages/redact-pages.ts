@@ -85,8 +85,8 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
 
   const dropped = await rebasePages(tx, pdf, stored.key);
   const removed_elements = await removeUnder(tx, { pdf_id: pdf.id, areas, now });
-  const gone = removed_elements.map((id) => ({ id, fields: null }));
-  const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: call.caller.user?.id ?? null, now });
+  const touchedElements = removed_elements.map((id) => ({ id, fields: null }));
+  const revision = await advanceRevision(tx, { pdf, touched: touchedElements, user_id: call.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, {
     upload_key: stored.key,
     text_tags: null,

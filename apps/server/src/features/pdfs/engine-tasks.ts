@@ -213,10 +213,10 @@ async function asPdf(file: ToolInput): Promise<ToolInput> {
 }
 
 async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool' | 'files' | 'options'>): Promise<Uint8Array> {
-  const made: Uint8Array[] = [];
+  const results: Uint8Array[] = [];
   const work = { engine: await loadEngine(), fonts, loadShaper };
-  await runTool<Name>(work, { ...request, signatures: 'ask', onOutput: ({ bytes }) => void made.push(bytes) });
-  const [bytes] = made;
+  await runTool<Name>(work, { ...request, signatures: 'ask', onOutput: ({ bytes }) => void results.push(bytes) });
+  const [bytes] = results;
   if (!bytes) throw new Error('The tool made no file');
   return bytes;
 }

@@ -150,8 +150,10 @@ function ownKinds(table: Counted, { space, viewer, query }: List): (SQL | undefi
     inFolder(table, space, query),
   );
   if (!viewer.is_limited || query.filter.mode === 'template') return [kind];
-  const made = and(kind, eq(table.created_by, placeholders.user_id));
-  return query.filter.mode ? [made] : [and(kind, eq(table.mode, 'template')), and(made, ne(table.mode, 'template'))];
+  const createdByUser = and(kind, eq(table.created_by, placeholders.user_id));
+  return query.filter.mode
+    ? [createdByUser]
+    : [and(kind, eq(table.mode, 'template')), and(createdByUser, ne(table.mode, 'template'))];
 }
 
 function inMode(table: Counted, { filter: { mode, tab } }: ListQuery): (SQL | undefined)[] {

@@ -19,7 +19,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './files/page-text.ts';
 import { batchRoutes } from './batch-routes.ts';
 import { failedFileRoutes } from './files/failed-routes.ts';
-import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
+import { SourceDeleted, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { takesOfficeFiles } from './conversion/index.ts';
 import { makePdf } from './files/make-pdf.ts';
@@ -165,7 +165,7 @@ function imageRoutes(app: FastifyInstance) {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
       // The file may be replaced while its image is rendered.
       const key = await pageImage(app.context, wanted).catch((error: unknown) => {
-        if (error instanceof SourceGone) return pageImage(app.context, wanted);
+        if (error instanceof SourceDeleted) return pageImage(app.context, wanted);
         throw error;
       });
       // Before the seal, a request for the sealed file gets a preliminary image.

@@ -119,8 +119,8 @@ async function addRevision(context: Context, authority: Authority, pdf: PdfRow, 
 }
 
 /** Stores the new state of the file, unless a concurrent run was first. */
-async function saveRevision(context: Context, made: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
-  const { pdf: before, path, signee } = made;
+async function saveRevision(context: Context, revision: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
+  const { pdf: before, path, signee } = revision;
   const now = context.clock.now();
   await saveFiles(context, [{ path }], async (tx, [stored]) => {
     const pdf = await lockPdf(tx, before.id);
@@ -130,8 +130,8 @@ async function saveRevision(context: Context, made: { pdf: PdfRow; path: string;
 
     await updatePdf(tx, pdf.id, { signing_key: stored.key, seal_failures: 0 });
     if (signee) {
-      const made = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
-      await updateSignee(tx, signee.id, { revision: made + 1, updated_at: now });
+      const revision = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
+      await updateSignee(tx, signee.id, { revision: revision + 1, updated_at: now });
     }
     if (before.signing_key) await context.jobs.send(tx, dropFiles, { keys: [before.signing_key] });
   });

@@ -28,9 +28,9 @@ function fileRoutes(app: FastifyInstance, authority: Authority) {
     const now = clock.now();
     const cached = lists.get(issuer.name);
     if (cached && cached.until > now.getTime()) return cached.bytes;
-    const made = { until: now.getTime() + HOUR_MS, bytes: authority.revocationList(issuer, now) };
-    lists.set(issuer.name, made);
-    return made.bytes;
+    const list = { until: now.getTime() + HOUR_MS, bytes: authority.revocationList(issuer, now) };
+    lists.set(issuer.name, list);
+    return list.bytes;
   };
 
   app.get<{ Params: { file: string } }>('/authority/:file', { config: OPEN }, async (request, reply) => {

@@ -229,12 +229,12 @@ async function writeEvidence(context: Context, { pdf, elements, files }: SealWor
 async function complete(
   context: Context,
   before: PdfRow,
-  { files, is_timestamped: is_timestamped }: { files: SealFiles; is_timestamped: boolean },
+  { files, is_timestamped }: { files: SealFiles; is_timestamped: boolean },
 ) {
   const now = context.clock.now();
-  const made = [{ path: files.sealed }, { path: files.certificate }] as const;
+  const saved = [{ path: files.sealed }, { path: files.certificate }] as const;
 
-  await saveFiles(context, made, async (tx, [sealed, certificate]) => {
+  await saveFiles(context, saved, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
     // This seal belongs to another file than the timeline says; the next attempt makes the chosen one.

@@ -62,11 +62,11 @@ export async function markSaved(
 }
 
 export async function deleteSaved(db: Executor, key: { drawer: Drawer; id: string }): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(savedSignatures)
     .where(and(inDrawer(key.drawer), eq(savedSignatures.id, key.id)))
     .returning({ id: savedSignatures.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 function inDrawer({ user_id, kind }: Drawer): SQL | undefined {

@@ -32,8 +32,8 @@ it('a question reaches the sender, and the answer only the signee who asked', as
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['curious@example.com', 'quiet@example.com'] });
   const [curious, quiet] = [await enter(test, 'curious@example.com'), await enter(test, 'quiet@example.com')];
   const text = 'Does § 3 mean <b>calendar</b> days?';
-  const made = await curious.call<Question>('POST', pdfPath(pdf, '/sign/questions'), { text, element_id: fields[0] });
-  expect(made).toMatchObject({ status: 201, body: { text, element_id: fields[0], answer: null, signee_name: 'Sig Nee' } });
+  const created = await curious.call<Question>('POST', pdfPath(pdf, '/sign/questions'), { text, element_id: fields[0] });
+  expect(created).toMatchObject({ status: 201, body: { text, element_id: fields[0], answer: null, signee_name: 'Sig Nee' } });
 
   await waitFor('the email', () => mailTo('asked-sender@example.com', /^A question about/) !== undefined);
   expect(mailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);

@@ -272,11 +272,11 @@ describe('stubs in the subject and the messages', () => {
       { id: uuidv7(), page_id: draft.page, kind: 'input', x: 60, y: 400 },
       { stub_key: 'town', value: 'Köln', signee_id: null },
     );
-    const made = await sender.browser.call('PATCH', pdfPath(draft.pdf, '/elements'), {
+    const created = await sender.browser.call('PATCH', pdfPath(draft.pdf, '/elements'), {
       revision: 1,
       operations: [{ op: 'create', element: input }],
     });
-    expect(made.status).toBe(200);
+    expect(created.status).toBe(200);
     await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${signee}`), { message: 'For {{client_name}} alone' });
     const texts = { subject: 'Please sign for {{client_name}} in {{ town }}', message: 'Dear {{salutation}}' };
 

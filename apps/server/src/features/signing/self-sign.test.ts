@@ -8,7 +8,7 @@ import { signUp, signedInApp, subjectsTo } from '#testing/people.ts';
 import { addSignee, becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
-const { call, elementsOf, placeElements: placeElements } = editingBy(person);
+const { call, elementsOf, placeElements } = editingBy(person);
 const INK = { text: 'Ada Example', font: 'caveat' };
 
 const photo = () =>

@@ -30,7 +30,7 @@ async function sentFrom(space: string, email: string) {
   return { pdf, guest: await enter(test, email) };
 }
 
-async function organizationWithLook(): Promise<string> {
+async function organizationWithBranding(): Promise<string> {
   const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
   const file = path.join(test.dir, 'logo.png');
   await writeFile(file, PNG);
@@ -41,7 +41,7 @@ async function organizationWithLook(): Promise<string> {
 }
 
 it("shows a signee the organization's branding, and nothing else of it", async () => {
-  const { pdf, guest } = await sentFrom(`organizations/${await organizationWithLook()}`, 'ann@example.com');
+  const { pdf, guest } = await sentFrom(`organizations/${await organizationWithBranding()}`, 'ann@example.com');
   expect(await guest.call('GET', pdfPath(pdf, '/sign/look'))).toMatchObject({ status: 200 });
   expect((await guest.call('GET', pdfPath(pdf, '/sign/look'))).body).toEqual({
     organization: {
@@ -54,7 +54,7 @@ it("shows a signee the organization's branding, and nothing else of it", async (
 });
 
 it('is not shown to anyone without access to the pdf', async () => {
-  const { pdf } = await sentFrom(`organizations/${await organizationWithLook()}`, 'bea@example.com');
+  const { pdf } = await sentFrom(`organizations/${await organizationWithBranding()}`, 'bea@example.com');
   expect((await openBrowser(test).call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(401);
   expect((await (await signUp(test)).browser.call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(404);
 });

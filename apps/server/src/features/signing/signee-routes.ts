@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
-import { lookOf } from '#features/organizations/index.ts';
+import { brandingOf } from '#features/organizations/index.ts';
 import { isSigneeOfPdf, isNotifiedAsSignee } from '#features/pdfs/access/index.ts';
 import { findDocumentLanguage, viewingCopyOf } from '#features/pdfs/queries/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -88,9 +88,9 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     },
   });
 
-  mount(app, contract.getSenderLook, {
+  mount(app, contract.getSenderBranding, {
     policy: isNotifiedAsSignee,
-    handler: async ({ grant }) => ({ organization: await lookOf(app.context, grant.pdf.organization_id) }),
+    handler: async ({ grant }) => ({ organization: await brandingOf(app.context, grant.pdf.organization_id) }),
   });
   mount(app, contract.confirmInPerson, {
     policy: isSigneeOfPdf,

@@ -8,7 +8,7 @@ import { signedInApp, tokenIn } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath } from '#testing/signing.ts';
 
 const { test, person: sender } = signedInApp();
-const { call, elementsOf, placeElements: placeElements } = editingBy(sender);
+const { call, elementsOf, placeElements } = editingBy(sender);
 const SIGNATURE = { text: 'Bob Baker', font: 'caveat' };
 
 /** A pdf sent to two signees, the first of whom has filled in everything and not finished. */

@@ -156,13 +156,13 @@ it('changing a signee’s name does not change what they have to do', async () =
     { mode: 'signing' },
   );
   const path = `/api/documents/pdfs/${body.id}/signees`;
-  const made = await sender.browser.call<{ id: string }>('POST', path, {
+  const created = await sender.browser.call<{ id: string }>('POST', path, {
     name: 'A',
     email: 'a@example.com',
     kind: 'copy',
     message: 'For you',
   });
-  expect((await sender.browser.call('PUT', `${path}/${made.body.id}`, { name: 'B' })).body).toMatchObject({
+  expect((await sender.browser.call('PUT', `${path}/${created.body.id}`, { name: 'B' })).body).toMatchObject({
     name: 'B',
     kind: 'copy',
     message: 'For you',

@@ -72,8 +72,8 @@ export async function disconnect(call: Call, key: { user_id: string; provider: S
   const { db, config, clock } = call.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
-    const gone = await deleteConnected(tx, key);
-    if (!gone || !user) throw new AppError('not_found');
+    const deleted = await deleteConnected(tx, key);
+    if (!deleted || !user) throw new AppError('not_found');
     if ((await countSignInMethods(tx, user, config)) === 0) throw new AppError('conflict', problem('only_way_to_sign_in'));
     await mail(tx, call, { kind: 'sign_in_disconnected', ...key });
     const data = { service: PROVIDER_NAMES[key.provider] };

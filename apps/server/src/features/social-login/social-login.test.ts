@@ -28,8 +28,8 @@ describe('signing in through a provider', () => {
     async (provider, about, verifiedEmail) => {
       const { id, email } = person({ first_name: 'Ångström', ...about });
       const browser = openBrowser(test);
-      const made = await signInThrough({ browser, identity, provider, as: id });
-      expect(made).toMatchObject({
+      const created = await signInThrough({ browser, identity, provider, as: id });
+      expect(created).toMatchObject({
         status: 200,
         body: { email, first_name: 'Ångström', last_name: 'Lee', verifiedEmail },
       });
@@ -37,7 +37,7 @@ describe('signing in through a provider', () => {
       const elsewhere = openBrowser(test);
       expect(await signInThrough({ browser: elsewhere, identity, provider, as: id })).toMatchObject({
         status: 200,
-        body: { id: made.body['id'] },
+        body: { id: created.body['id'] },
       });
       expect((await me(elsewhere)).status).toBe(200);
       const { body } = await elsewhere.call<{ data: { type: string; data: object }[] }>('GET', '/api/users/me/timeline');
@@ -151,8 +151,8 @@ describe('an unverified address', () => {
     const theirs = openBrowser(test);
     const { body } = await signInThrough({ browser: theirs, identity, as: stranger.id });
     const details = { ticket: body['ticket'], email: stranger.email, first_name: 'A', last_name: 'B' };
-    const made = await theirs.call('POST', '/auth/google/registration', details);
-    const user_id = String(made.body['id']);
+    const created = await theirs.call('POST', '/auth/google/registration', details);
+    const user_id = String(created.body['id']);
     // All other ways to return to the account, or to hear of it.
     const { db, clock } = test.app.context;
     const key = { name: 'Key', credential_id: user_id, public_key: '', counter: 0, transports: [], is_backed_up: false };

@@ -57,11 +57,11 @@ export async function starterImage(
 function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = cache.get(key);
   if (known) return known;
-  const made = make();
-  cache.set(key, made);
+  const created = make();
+  cache.set(key, created);
   // A failure is not cached: the next call tries again.
-  made.catch(() => cache.delete(key));
-  return made;
+  created.catch(() => cache.delete(key));
+  return created;
 }
 
 /** The layout of its pages, computed once per process. */

@@ -29,8 +29,8 @@ export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp 
   if (!rowCount) return null;
 
   const own = eq(timelineStamps.id, id);
-  const [made] = await tx.update(timelineStamps).set({ digest: digestOfHeads }).where(own).returning();
-  return made ?? null;
+  const [created] = await tx.update(timelineStamps).set({ digest: digestOfHeads }).where(own).returning();
+  return created ?? null;
 }
 
 /** SHA-256, hex, over a line for each head of a stamp, ordered by subject: kind, subject, sequence and hash. */

@@ -33,16 +33,16 @@ export async function answerInOneCall(request: FastifyRequest, reply: FastifyRep
 }
 
 async function send(reply: FastifyReply, results: MadeInOneCall, now: Date): Promise<void> {
-  const { made, notes, tool } = results;
+  const { created, notes, tool } = results;
   // Names in notes may be in any script, but headers are ASCII.
   reply.header('countersign-notes', encodeURIComponent(JSON.stringify(notes)).slice(0, MAX_NOTES));
-  const [only] = made;
-  if (only && made.length === 1) {
+  const [only] = created;
+  if (only && created.length === 1) {
     const { size } = await stat(results.path);
     sendAs(reply, { mime: MIME[only.kind], name: only.name, disposition: 'attachment' }).header('content-length', String(size));
     await reply.send(only.bytes === 0 ? createReadStream(results.path) : partOf(results.path, only));
     return;
   }
   sendAs(reply, { mime: MIME.zip, name: `${tool}.zip`, disposition: 'attachment' });
-  await reply.send(zipOfParts(made, results.path, now));
+  await reply.send(zipOfParts(created, results.path, now));
 }

@@ -63,12 +63,12 @@ export async function lockConfirmed(tx: Executor, userId: string): Promise<boole
 
 /** Deletes it with its recovery codes. @returns whether it was confirmed */
 export async function deleteSecret(db: Executor, userId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(twoFactorSecrets)
     .where(eq(twoFactorSecrets.user_id, userId))
     .returning({ confirmed_at: twoFactorSecrets.confirmed_at });
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
-  return gone.some(({ confirmed_at }) => confirmed_at !== null);
+  return deleted.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
 /** Needs the lock of `holdConfirmed`. */

@@ -79,14 +79,14 @@ export async function confirmSetup(call: Call, user: UserRow, code: string): Pro
   const step = stepOf(openSecret(context.app_keys, secretRow), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
 
-  const made = await context.db.transaction(async (tx) => {
+  const created = await context.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: secretRow.sealed_secret, step, now }))) throw alreadyOn();
     const codes = await makeRecoveryCodes(tx, context, user);
     await emailOwner(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
   logSecurity(call, 'two_factor_on');
-  return made;
+  return created;
 }
 
 export async function stop(call: Call, user: UserRow) {
@@ -101,14 +101,14 @@ export async function stop(call: Call, user: UserRow) {
 /** @throws AppError 409 if it is off */
 export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
   const { context } = call;
-  const made = await context.db.transaction(async (tx) => {
+  const created = await context.db.transaction(async (tx) => {
     if (!(await lockConfirmed(tx, user.id))) throw new AppError('conflict', problem('two_factor_off'));
     const codes = await makeRecoveryCodes(tx, context, user);
     await emailOwner(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
   logSecurity(call, 'recovery_codes_renewed');
-  return made;
+  return created;
 }
 
 async function isCodeRight(context: Keys, user: UserRow, code: string): Promise<boolean> {

@@ -48,7 +48,7 @@ export async function withinLimits<T>(
   const space = spaceOf(owner);
   const query = { metrics: limited.map(({ metric }) => metric), since: terms.since };
   const before = await lockUse(tx, space, query);
-  const made = await change();
+  const created = await change();
   const after = await readUse(tx, space, query);
 
   for (const { metric, limit } of limited) {
@@ -56,7 +56,7 @@ export async function withinLimits<T>(
       throw new AppError('payment_required', { ...FULL[metric], body: { metric, limit, used: before[metric] } });
   }
   if (limited.some(({ metric, limit }) => after[metric] >= limit * WATCHED_SHARE)) await watchUse(tx, owner);
-  return made;
+  return created;
 }
 
 /** The metrics that a new pdf of a mode increases. @param is_upload false if it is made from something in the space */

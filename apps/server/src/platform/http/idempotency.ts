@@ -14,8 +14,8 @@ const RETENTION_MS = 24 * 3_600_000;
 /** After this time the process must have been killed, because no request takes that long. */
 const ABANDONED_AFTER_MS = 30 * 60_000;
 const MAX_KEY_LENGTH = 200;
-const LOOK_EVERY_MS = 250;
-const MAX_LOOKS = 8;
+const POLL_INTERVAL_MS = 250;
+const MAX_POLLS = 8;
 
 export async function withIdempotency(
   call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint },
@@ -49,10 +49,10 @@ interface Entry {
 
 /** The first request may finish within a moment, so a repetition waits for its answer before it is refused. */
 async function claimOrWait(request: FastifyRequest, entry: Entry) {
-  for (let looks = 1; ; looks += 1) {
+  for (let polls = 1; ; polls += 1) {
     const earlier = await claim(request, entry);
-    if (!earlier || earlier.status !== null || looks === MAX_LOOKS) return earlier;
-    await pause(LOOK_EVERY_MS);
+    if (!earlier || earlier.status !== null || polls === MAX_POLLS) return earlier;
+    await pause(POLL_INTERVAL_MS);
   }
 }
 

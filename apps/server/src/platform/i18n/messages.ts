@@ -30,7 +30,7 @@ function createSay(language: Language): Say {
       i18n.load(language, { [text.id]: compileMessageOrThrow(sentenceOf(text, language)) });
       compiled.add(text.id);
     }
-    return withValues(i18n.t(text.id, fieldsDetectedIn(values)), values, language);
+    return withValues(i18n.t(text.id, placeholdersOf(values)), values, language);
   };
 }
 
@@ -44,7 +44,7 @@ function sentenceOf({ id, message }: Text, language: Language): string {
  * String values are inserted after Lingui has selected the plural form, because Lingui would interpret escape sequences in a
  * name. For Lingui, each of them is replaced by its own placeholder.
  */
-function fieldsDetectedIn(values: Values): Values {
+function placeholdersOf(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : `{${name}}`]),
   );

@@ -147,7 +147,7 @@ function watch(child: ChildProcess, run: Watched, end: (error: SandboxError) => 
   const { program, used, deadline_ms, memory_limit_bytes, disk_limit_bytes, signal } = run;
   const name = path.basename(program);
   const startedAt = performance.now();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (performance.now() - startedAt > deadline_ms)
       end(new SandboxError('overtime', `${name} took more than ${deadline_ms} ms`));
     else if (residentMemory(child.pid ?? 0) > memory_limit_bytes)
@@ -163,7 +163,7 @@ function watch(child: ChildProcess, run: Watched, end: (error: SandboxError) => 
   if (signal?.aborted) cancel();
   else signal?.addEventListener('abort', cancel, { once: true });
   return () => {
-    clearInterval(look);
+    clearInterval(timer);
     clearTimeout(counting);
     signal?.removeEventListener('abort', cancel);
   };

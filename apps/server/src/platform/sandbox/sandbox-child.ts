@@ -140,7 +140,7 @@ export class SandboxChild {
     // The first report of a child may come later than its first task.
     const before = Math.max(this.#processorTime() ?? 0, this.#startUsedMs);
     const wait_limit_ms = (this.#options.limits?.wait_ms ?? waitLimit)(deadline_ms);
-    const look = (): void => {
+    const check = (): void => {
       const waited_ms = performance.now() - startedAt;
       if (waited_ms < deadline_ms) return;
       const now = this.#processorTime();
@@ -149,7 +149,7 @@ export class SandboxChild {
       if (verdict === 'overtime') this.kill(new SandboxError(verdict, `${name} needs more than ${deadline_ms} ms`));
       if (verdict === 'timeout') this.kill(new SandboxError(verdict, `${name} has waited for ${Math.round(waited_ms)} ms`));
     };
-    return setInterval(look, watchEveryMs);
+    return setInterval(check, watchEveryMs);
   }
 
   kill(reason: SandboxError): void {

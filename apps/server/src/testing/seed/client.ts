@@ -39,10 +39,10 @@ export async function call<Body = Record<string, unknown>>(
 }
 
 /** @throws Error after two minutes without a result */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+export async function until<T>(what: string, poll: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    const found = await look();
+    const found = await poll();
     if (found) return found;
     await pause(200);
   }

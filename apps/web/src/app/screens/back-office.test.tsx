@@ -288,9 +288,9 @@ describe('alerts', () => {
     let alerts: Alert[] = [];
     fake.on(listAlerts, () => ({ data: alerts }));
     fake.on(createAlert, ({ body }) => {
-      const made = { id: PLAN, created_at: '2026-11-02T09:00:00.000Z', ...body };
-      alerts = [made];
-      return made;
+      const created = { id: PLAN, created_at: '2026-11-02T09:00:00.000Z', ...body };
+      alerts = [created];
+      return created;
     });
     fake.on(deleteAlerts, () => {
       alerts = [];

@@ -90,8 +90,8 @@ describe('after sending', () => {
 
   it('sends another document from the same template', async () => {
     const template = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'Lease template', mode: 'template' });
-    const made = { ...pdf, origin: 'blueprint' as const, template_id: template.id };
-    fake.on(getPdf, ({ params: { id } }) => (id === template.id ? template : made));
+    const created = { ...pdf, origin: 'blueprint' as const, template_id: template.id };
+    fake.on(getPdf, ({ params: { id } }) => (id === template.id ? template : created));
     fake.on(listTemplateRoles, () => ({ data: [] }));
     fake.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
     const user = open(person('Ann'));
@@ -104,8 +104,8 @@ describe('after sending', () => {
     ['a duplicate', null],
     ['a document whose template was deleted', '019a0000-0000-7000-8000-0000000000e1'],
   ])('leaves %s to the list', async (_what, template_id) => {
-    const made = { ...pdf, origin: 'blueprint' as const, template_id };
-    fake.on(getPdf, ({ params: { id } }) => (id === template_id ? new Refusal(404, 'Not found.') : made));
+    const created = { ...pdf, origin: 'blueprint' as const, template_id };
+    fake.on(getPdf, ({ params: { id } }) => (id === template_id ? new Refusal(404, 'Not found.') : created));
     open(person('Ann'));
     expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/signing');
     await waitFor(() => expect(screen.queryByText('Send another')).toBeNull());

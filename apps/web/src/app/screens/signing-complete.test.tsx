@@ -2,7 +2,7 @@ import { listAttachments } from '@countersign/contract/attachments';
 import { listNextToSign } from '@countersign/contract/dashboard';
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import { getPdf } from '@countersign/contract/pdfs';
-import { getSenderLook, getSigning } from '@countersign/contract/sign';
+import { getSenderBranding, getSigning } from '@countersign/contract/sign';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
@@ -68,7 +68,7 @@ function signed(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<type
 
 function answerSigned(about: Partial<AnswerOf<typeof getSigning>> = {}) {
   server.on(getSigning, () => signed(about));
-  server.on(getSenderLook, () => ({ organization: null }));
+  server.on(getSenderBranding, () => ({ organization: null }));
   server.on(listNextToSign, () => ({ data: [] }));
   server.on(getPdf, () => makePdf({ id: PDF, name: 'Lease' }));
   server.on(listAttachments, () => ({ data: [] }));

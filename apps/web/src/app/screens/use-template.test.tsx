@@ -14,7 +14,7 @@ import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const template = makePdf({ name: 'NDA', mode: 'template' });
-const made = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'NDA', mode: 'signing', signing_mode: 'draft' });
+const created = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'NDA', mode: 'signing', signing_mode: 'draft' });
 const role = (name: string, about: Partial<TemplateRole> = {}): TemplateRole => ({
   id: `019a0000-0000-7000-8000-00000000000${name.length}`,
   pdf_id: template.id,
@@ -34,9 +34,9 @@ const fake = startFakeServer((server) => {
   server.on(listSigneeSuggestions, () => ({ data: [] }));
   server.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
   server.on(listTemplateRoles, () => ({ data: [role('Client')] }));
-  server.on(copyPdf, () => ({ ...made, engine_mode: 'copying' as const }));
+  server.on(copyPdf, () => ({ ...created, engine_mode: 'copying' as const }));
   let isSent = false;
-  const now = () => (isSent ? { ...made, signing_mode: 'pending' as const } : made);
+  const now = () => (isSent ? { ...created, signing_mode: 'pending' as const } : created);
   server.on(getPdf, now);
   server.on(listSignees, () => ({ data: [] }));
   server.on(sendPdf, () => {
@@ -64,8 +64,8 @@ describe('a template in the gallery', () => {
     expect(fake.callsOf(copyPdf)).toMatchObject([
       { body: { mode: 'signing', signees: [{ name: 'Sofia', email: 'sofia@example.com' }] } },
     ]);
-    expect(fake.callsOf(sendPdf)).toMatchObject([{ params: { id: made.id } }]);
-    expect(window.location.pathname).toBe(`/signing/${made.id}/sent`);
+    expect(fake.callsOf(sendPdf)).toMatchObject([{ params: { id: created.id } }]);
+    expect(window.location.pathname).toBe(`/signing/${created.id}/sent`);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -41,7 +41,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   useLanguageOf(isHosted && lock?.stage !== 'back' && lock?.stage !== 'proven' ? state.signee.locale : undefined, {
     isGuest: true,
   });
-  useActing({ pdfId, signeeId, isHandedOver: isHosted && mayGoOn(state) });
+  useActing({ pdfId, signeeId, isHandedOver: isHosted && mayContinue(state) });
   const refresh = () => void signing.refetch();
   useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 
@@ -63,7 +63,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
         host={state?.host?.name ?? null}
         proofWays={proofWays}
         onUnlocked={() => setIsLeaving(true)}
-        onResume={mayGoOn(state) ? () => go('confirm') : null}
+        onResume={mayContinue(state) ? () => go('confirm') : null}
       />
     );
   }
@@ -97,7 +97,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
     );
   }
   if (!state) return <EditorSkeleton />;
-  if (!mayGoOn(state)) {
+  if (!mayContinue(state)) {
     // The host came back through the browser history, so nobody else has the device.
     if (!lock) return <Navigate to="/pdfs/$pdfId/present" params={{ pdfId }} search={{}} replace />;
     return <Ended signing={state} handBack={handBack} />;
@@ -119,7 +119,7 @@ function useActing({ pdfId, signeeId, isHandedOver }: { pdfId: string; signeeId:
   }, [isHandedOver, pdfId, signeeId]);
 }
 
-function mayGoOn(state: SigningState | undefined): boolean {
+function mayContinue(state: SigningState | undefined): boolean {
   return state?.pdf.signing_mode === 'pending' && canAct(state.signee);
 }
 

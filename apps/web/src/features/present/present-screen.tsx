@@ -16,7 +16,7 @@ import { PdfNotReady } from '../editor/screen/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { GuestsScreen } from './guests-screen.tsx';
 import { HandedOver, type HandedOverProps } from './handed-over.tsx';
-import { InSenderLook } from '../signing/sender-look.tsx';
+import { WithSenderBranding } from '../signing/sender-look.tsx';
 import { guestsAmong, documentQuery } from './present-api.ts';
 import { Reader } from './reader.tsx';
 
@@ -33,9 +33,9 @@ export function PresentScreen({ signeeId, proofWays, ...rest }: PresentScreenPro
   if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
   if (!wasHandedOver) setWasHandedOver(true);
   return (
-    <InSenderLook pdfId={rest.pdfId}>
+    <WithSenderBranding pdfId={rest.pdfId}>
       <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} proofWays={proofWays} signInScreen={rest.signInScreen} />
-    </InSenderLook>
+    </WithSenderBranding>
   );
 }
 

@@ -15,16 +15,16 @@ import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/screen/pdf-failed.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
 import { OutOfGroupScreen, TakenScreen, isOutOfGroup } from './group-screens.tsx';
-import { InSenderLook } from './sender-look.tsx';
+import { WithSenderBranding } from './sender-look.tsx';
 import { signingDocumentQuery, signingQuery, restart } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
 export function SigneeScreen({ pdfId }: { pdfId: string }) {
   return (
-    <InSenderLook pdfId={pdfId}>
+    <WithSenderBranding pdfId={pdfId}>
       <SigneeContent pdfId={pdfId} />
-    </InSenderLook>
+    </WithSenderBranding>
   );
 }
 

@@ -4,7 +4,7 @@ import { listNextToSign } from '@countersign/contract/dashboard';
 import {
   declineSigning,
   finishSigning,
-  getSenderLook,
+  getSenderBranding,
   getSigning,
   reassignSigning,
   renewSigneeLink,
@@ -45,10 +45,10 @@ export function consentQuery(pdfId: string, language: Language) {
 }
 
 /** Branding of the sending organization; null for a private space. */
-export function senderLookQuery(pdfId: string) {
+export function senderBrandingQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['sender-look', pdfId],
-    queryFn: async ({ signal }) => (await call(getSenderLook, { params: { id: pdfId }, signal })).organization,
+    queryFn: async ({ signal }) => (await call(getSenderBranding, { params: { id: pdfId }, signal })).organization,
     staleTime: Infinity,
     // On failure, the product's own colours are used.
     meta: { silent: true },

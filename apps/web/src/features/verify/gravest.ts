@@ -17,8 +17,8 @@ export function lastBeforeChange(signatures: readonly CheckedSignature[]): Check
 export function gravestFirst(changes: readonly Change[]): Change[] {
   const reportable = changes.filter(({ kind }) => kind !== 'signed' && kind !== 'timestamp');
   const rank = ({ kind }: Change): number => {
-    const place = GRAVEST_FIRST.findIndex((one) => one === kind);
-    return place === -1 ? GRAVEST_FIRST.length : place;
+    const severity = GRAVEST_FIRST.findIndex((one) => one === kind);
+    return severity === -1 ? GRAVEST_FIRST.length : severity;
   };
   return (reportable.length > 0 ? reportable : [...changes]).toSorted((a, b) => rank(a) - rank(b));
 }

@@ -66,7 +66,7 @@ export function joined(lines: readonly Placed[][]): Placed[][] {
 }
 
 /** Quick check whether the two may belong to one line. */
-export function mayGoOn(one: readonly Character[], other: readonly Character[]): boolean {
+export function mayContinue(one: readonly Character[], other: readonly Character[]): boolean {
   const [first, second] = [one.find(isGlyph), other.find(isGlyph)];
   return first !== undefined && second !== undefined && isOnOneLine(first, second);
 }

@@ -203,7 +203,7 @@ async function lockSlots(tx: Executor, { signee_ids = [] }: NewSession): Promise
   return signee_ids.length > 0 ? lockSignees(tx, signee_ids) : [];
 }
 
-function isUnchanged(slot: SigneeSlot, { id, email, authentication: authentication = slot }: Entered): boolean {
+function isUnchanged(slot: SigneeSlot, { id, email, authentication = slot }: Entered): boolean {
   const isStillValid = slot.access === authentication.access && slot.access_code_hash === authentication.access_code_hash;
   return slot.id === id && slot.email.toLowerCase() === email.toLowerCase() && isStillValid;
 }

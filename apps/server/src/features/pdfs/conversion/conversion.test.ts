@@ -205,7 +205,7 @@ describe('LibreOffice', () => {
   }
 
   it('runs with a separate profile that disables macros, restarts once to create it, and leaves no files behind', async () => {
-    const made = await converted(
+    const created = await converted(
       [
         'for last; do :; done',
         'case "$*" in *--headless*--convert-to\\ pdf*) ;; *) exit 9 ;; esac',
@@ -215,7 +215,7 @@ describe('LibreOffice', () => {
         'cp "$last" "${last%/in/*}/out/0.pdf"',
       ].join('\n'),
     );
-    expect(await readFile(made)).toEqual(RTF);
+    expect(await readFile(created)).toEqual(RTF);
     expect((await readdir(dir)).filter((name) => name.startsWith('sandbox-'))).toEqual([]);
   });
 

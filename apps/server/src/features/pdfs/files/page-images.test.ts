@@ -11,7 +11,7 @@ import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { drawFirstImage } from '../jobs.ts';
-import { SourceGone, makePageImage } from './page-images.ts';
+import { SourceDeleted, makePageImage } from './page-images.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ it('images of a file that is deleted meanwhile report a missing source', async (
   const key = { source_key: 'f'.repeat(64), page_index: 0, width: 320 };
   const fetch = async () => ({ path: '/nowhere', release: async () => {} });
   const drawn = makePageImage({ ...context, storage: { ...context.storage, fetch } }, key);
-  await expect(drawn).rejects.toBeInstanceOf(SourceGone);
+  await expect(drawn).rejects.toBeInstanceOf(SourceDeleted);
 });
 
 it('images of slow pages do not delay other users’ uploads @deep', async () => {

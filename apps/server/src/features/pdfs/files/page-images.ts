@@ -32,7 +32,7 @@ export function servedWidth(requested: number): number {
 }
 
 /** The source file of an image was replaced or deleted. */
-export class SourceGone extends Error {
+export class SourceDeleted extends Error {
   constructor() {
     super('The file of these pages is another one by now');
     this.name = 'SourceGone';
@@ -41,7 +41,7 @@ export class SourceGone extends Error {
 
 interface Work {
   key: PageImageKey;
-  made: Promise<string>;
+  image: Promise<string>;
   stop: AbortController;
   /** Raised when a request starts to wait for work that was begun in advance. */
   priority: Priority;
@@ -69,20 +69,20 @@ export async function makePageImage(
   const running = inWork.get(id);
   if (running) {
     if (priority === 'now') running.priority = priority;
-    return running.made;
+    return running.image;
   }
   const stop = new AbortController();
-  const work: Omit<Work, 'made'> = { key, stop, priority };
-  const made = render(context, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
-  inWork.set(id, Object.assign(work, { made }));
-  return made;
+  const work: Omit<Work, 'image'> = { key, stop, priority };
+  const image = render(context, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
+  inWork.set(id, Object.assign(work, { image }));
+  return image;
 }
 
 async function render(context: Context, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'priority'>): Promise<string> {
   await mkdir(context.config.temporary_dir, { recursive: true });
   const picture_path = path.join(context.config.temporary_dir, `picture-${crypto.randomUUID()}`);
   const local = await context.storage.fetch(key.source_key).catch((error: unknown) => {
-    throw error instanceof StorageError && error.code === 'missing' ? new SourceGone() : error;
+    throw error instanceof StorageError && error.code === 'missing' ? new SourceDeleted() : error;
   });
 
   try {
@@ -91,7 +91,7 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
       .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, ...how })
       .catch(async (error: unknown) => {
         if (how.signal?.aborted) throw explained();
-        if (!isOverLimit(error)) throw (await context.storage.size(key.source_key)) === null ? new SourceGone() : error;
+        if (!isOverLimit(error)) throw (await context.storage.size(key.source_key)) === null ? new SourceDeleted() : error;
         const length = error.code === 'overtime' ? REMEMBERED_MS.overtime : REMEMBERED_MS.out_of_memory;
         remember(key, context.clock.now().getTime() + length);
         stopLarger(key);
@@ -105,7 +105,7 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
     if (is_kept) return storage_key;
     // The file was replaced meanwhile, perhaps to redact what this image shows.
     await dropFile(context, storage_key);
-    throw new SourceGone();
+    throw new SourceDeleted();
   } finally {
     await rm(picture_path, { force: true });
     await local.release();

@@ -65,8 +65,8 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
       const areGiven =
         mayHaveAppearances(result) &&
         (await setAppearances(context, appearances, pdf.created_by).catch(withoutAppearances(attempt)));
-      const made = areGiven ? given : result.is_repaired ? repaired : null;
-      const files = made ? [{ path: made }] : [];
+      const output = areGiven ? given : result.is_repaired ? repaired : null;
+      const files = output ? [{ path: output }] : [];
       await saveFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
     });
   } finally {

@@ -12,7 +12,7 @@ import type { Nudger } from '../core/tools/many-nudges.ts';
 import type { ToolMachine } from '../core/tools/tool-machine.ts';
 
 /** A place on a page, in points. */
-export interface PagePlace {
+export interface PagePoint {
   page_id: string;
   x: number;
   y: number;
@@ -44,7 +44,7 @@ export interface ActionParts {
   /** Uses the system clipboard if the browser allows it, otherwise the editor's own. */
   copy: () => void;
   cut: () => void;
-  paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
+  paste: (options: { inPlace: boolean; at?: PagePoint | null }) => void;
   deleteSelection: () => void;
   pages: PageActions;
   /** Asks for files and adds them as pages after the current one. */

@@ -16,6 +16,6 @@ export function change(group: ActionGroup, id: string, about: { label: MessageDe
 }
 
 /** A command that does not change the pdf. */
-export function look(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
+export function viewAction(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
   return { id, group, keys: [], scope: 'panel', changes: false, isPossible: always, ...about };
 }

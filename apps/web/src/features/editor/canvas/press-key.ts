@@ -26,10 +26,10 @@ export function isMovement({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean
 export function pressKey(
   parts: ActionParts,
   event: KeyEvent,
-  { place, isPanning }: { place: Exclude<KeyTarget, 'elsewhere'>; isPanning: { current: boolean } },
+  { target, isPanning }: { target: Exclude<KeyTarget, 'elsewhere'>; isPanning: { current: boolean } },
 ): boolean {
-  if (runAction(parts, event, place)) return true;
-  if (place === 'canvas') return inCanvas(parts, isPanning, event);
+  if (runAction(parts, event, target)) return true;
+  if (target === 'canvas') return inCanvas(parts, isPanning, event);
   if (!isPlacedFromList(parts, event)) return false;
   parts.placeTool();
   return true;
@@ -50,8 +50,8 @@ const SCOPES_OF_TARGET = {
 
 const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['delete', 'cut']);
 
-function runAction(parts: ActionParts, event: KeyEvent, place: Exclude<KeyTarget, 'elsewhere'>): boolean {
-  const scopes: readonly string[] = SCOPES_OF_TARGET[place];
+function runAction(parts: ActionParts, event: KeyEvent, target: Exclude<KeyTarget, 'elsewhere'>): boolean {
+  const scopes: readonly string[] = SCOPES_OF_TARGET[target];
   const action = EDITOR_ACTIONS.find(
     (entry) => isIn(parts.mode, entry) && scopes.includes(entry.scope) && entry.keys.some((chord) => isChord(chord, event)),
   );
@@ -93,8 +93,8 @@ function tabFurther({ editor, focusElement }: ActionParts, event: KeyEvent): boo
   const from = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-element-id]') : null;
   const { pages, by_page, elements } = editor.document.state;
   const order = pages.flatMap((page) => by_page.get(page.id) ?? []).filter((id) => isVisible(editor, elements.get(id)));
-  const place = order.indexOf(from?.dataset['elementId'] ?? '');
-  const next = place === -1 ? undefined : order[place + (event.shiftKey ? -1 : 1)];
+  const target = order.indexOf(from?.dataset['elementId'] ?? '');
+  const next = target === -1 ? undefined : order[target + (event.shiftKey ? -1 : 1)];
   if (!next || document.querySelector(`[data-element-id="${next}"]`)) return false;
   focusElement(next);
   return true;

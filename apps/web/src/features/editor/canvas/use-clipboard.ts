@@ -70,8 +70,8 @@ export function useClipboard(parts: ClipboardParts) {
   };
 
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
-    const place = keyTargetOf(event.target);
-    if (place === 'typing' || place === 'elsewhere' || !event.clipboardData) return;
+    const target = keyTargetOf(event.target);
+    if (target === 'typing' || target === 'elsewhere' || !event.clipboardData) return;
     if (event.type === 'paste') {
       clearTimeout(waiting.current);
       if (!editor.can_edit) return;
@@ -94,8 +94,8 @@ export function useClipboard(parts: ClipboardParts) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPaste = isChord('Mod+V', event) || isChord('Mod+Shift+V', event);
-    const place = keyTargetOf(event.target);
-    if (!isPaste || place === 'typing' || place === 'elsewhere' || !editor.can_edit) return;
+    const target = keyTargetOf(event.target);
+    if (!isPaste || target === 'typing' || target === 'elsewhere' || !editor.can_edit) return;
     isInPlace.current = event.shiftKey;
     clearTimeout(waiting.current);
     // A browser may fire a paste event only if an editable field has the focus.

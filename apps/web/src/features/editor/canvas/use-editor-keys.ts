@@ -18,9 +18,9 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
     // Any other key acts on the moved elements, so the move is committed first.
     if (!isMovement(event)) nudger.settle();
     if (event.defaultPrevented) return;
-    const place = keyTargetOf(event.target);
-    if (place === 'elsewhere') return;
-    if (leavesPanel(parts, event) || pressKey(parts, event, { place, isPanning })) event.preventDefault();
+    const target = keyTargetOf(event.target);
+    if (target === 'elsewhere') return;
+    if (leavesPanel(parts, event) || pressKey(parts, event, { target, isPanning })) event.preventDefault();
   });
 
   const comesFirst = useEffectEvent((event: KeyboardEvent) => isTypedInList(event) || isPlacedFromList(parts, event));

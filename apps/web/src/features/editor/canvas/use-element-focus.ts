@@ -67,8 +67,8 @@ function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
     editor.document.base.has(element.id) || before.pending.some((one) => one.op === 'create' && targetOf(one) === element.id);
   if (!isOwn) return null;
   const onPage = before.by_page.get(element.page_id) ?? [];
-  const place = onPage.indexOf(element.id);
-  return [...onPage.slice(place + 1), ...onPage.slice(0, place).toReversed()];
+  const index = onPage.indexOf(element.id);
+  return [...onPage.slice(index + 1), ...onPage.slice(0, index).toReversed()];
 }
 
 /** Whether nothing in particular has the focus: only the document body or the sheet itself. */

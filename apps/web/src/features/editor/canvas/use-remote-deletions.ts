@@ -13,11 +13,11 @@ const SHOWN_MS = 30_000;
 export function useRemoteDeletions(): void {
   const { t } = useLingui();
   const editor = useEditor();
-  const showNotice = useEffectEvent(({ gone, pagesBefore }: RemoteDeletions) => {
-    const isPageThere = gone.some(({ page_id }) => editor.page(page_id));
+  const showNotice = useEffectEvent(({ deleted, pagesBefore }: RemoteDeletions) => {
+    const isPageThere = deleted.some(({ page_id }) => editor.page(page_id));
     const back = () => {
       const { pages } = editor.document.state;
-      restoreDeleted(editor, { gone, pagesBefore, elsewhere: pages[editor.view.state.current_page]?.id });
+      restoreDeleted(editor, { deleted, pagesBefore, elsewhere: pages[editor.view.state.current_page]?.id });
     };
     notify.warning(
       isPageThere
@@ -25,7 +25,7 @@ export function useRemoteDeletions(): void {
         : t`The page you were working on was deleted elsewhere`,
       undefined,
       {
-        id: `taken-away:${gone.map(({ id }) => id).join()}`,
+        id: `taken-away:${deleted.map(({ id }) => id).join()}`,
         duration: SHOWN_MS,
         action: { label: isPageThere ? t`Unarchive` : t`Place on this page`, onClick: back },
       },
@@ -38,9 +38,9 @@ export function useRemoteDeletions(): void {
       remoteDeletionsStore.subscribe((taken) => showNotice(taken)),
       view.store.subscribe((now, before) => {
         if (now.selection === before.selection) return;
-        const gone = [...before.selection].filter((id) => !editorDocument.state.elements.has(id));
-        const isTyping = gone.some((id) => id === before.editing_id) || isInPanel(document.activeElement);
-        if (gone.length > 0 && isTyping) blockTyping();
+        const deleted = [...before.selection].filter((id) => !editorDocument.state.elements.has(id));
+        const isTyping = deleted.some((id) => id === before.editing_id) || isInPanel(document.activeElement);
+        if (deleted.length > 0 && isTyping) blockTyping();
       }),
     ];
     return () => stop.forEach((end) => end());

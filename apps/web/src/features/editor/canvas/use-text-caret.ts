@@ -1,7 +1,7 @@
 // Caret of a text edited in place. The browser would put it where its own layout has the letters, but the visible letters
 // follow the PDF, which may be smaller, wrapped elsewhere, stretched or in another order.
 import type { ElementOf } from '@countersign/document-model';
-import { boxedText, type CaretLine, type CaretPlace, caretLines } from '@countersign/document-model/paper';
+import { boxedText, type CaretLine, type CaretPosition, caretLines } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShaper } from '../rendering/loaded-fonts.ts';
@@ -17,7 +17,7 @@ export interface Chosen {
 }
 
 /** @param goal horizontal position that the next up or down key aims for, in points; null for the current position */
-export type Choose = (anchor: number, place: CaretPlace, goal?: number | null) => void;
+export type Choose = (anchor: number, position: CaretPosition, goal?: number | null) => void;
 
 const LINE_KEYS: ReadonlySet<string> = new Set<LineKey>(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
@@ -55,11 +55,11 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
     return () => stop.abort();
   }, [area]);
 
-  const choose: Choose = (anchor, place, nextGoal = null) => {
-    const { offset } = place;
+  const choose: Choose = (anchor, position, nextGoal = null) => {
+    const { offset } = position;
     area.current?.setSelectionRange(Math.min(anchor, offset), Math.max(anchor, offset), offset < anchor ? 'backward' : 'forward');
     goal.current = nextGoal;
-    setChosen({ anchor, ...place });
+    setChosen({ anchor, ...position });
   };
   return {
     chosen,
@@ -71,9 +71,9 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
       // The selectionchange event may come later than the next key.
       const now = chosenIn(event.currentTarget);
       const isKnown = now.offset === chosen.offset;
-      const place = { offset: now.offset, is_behind: isKnown && chosen.is_behind };
-      const moved = movedByKey(lines, place, { key: event.key as LineKey, goal: isKnown ? goal.current : null });
-      choose(event.shiftKey ? now.anchor : moved.place.offset, moved.place, moved.goal);
+      const position = { offset: now.offset, is_behind: isKnown && chosen.is_behind };
+      const moved = movedByKey(lines, position, { key: event.key as LineKey, goal: isKnown ? goal.current : null });
+      choose(event.shiftKey ? now.anchor : moved.position.offset, moved.position, moved.goal);
     },
   };
 }

@@ -42,7 +42,7 @@ interface SuggestionBoxProps {
   suggestions: ReturnType<typeof useSuggestions>;
 }
 
-function SuggestionBox({ suggestion: suggestion, isCurrent, suggestions }: SuggestionBoxProps) {
+function SuggestionBox({ suggestion, isCurrent, suggestions }: SuggestionBoxProps) {
   const { t } = useLingui();
   const nameOf = useSuggestionName();
   const { parties } = useEditorScreen();

@@ -77,7 +77,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
           {t`Draw over content to remove it permanently. Text, images and form values under the areas are deleted from the file, not just covered. Saved versions are deleted too.`}
         </p>
         <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
-        <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
+        <AreaPicker page={page} areas={areas} onChange={setAreas} appearance="black" />
         {placed > 0 && (
           <p role="status" className="mt-4 max-sm:order-1">
             <Plural

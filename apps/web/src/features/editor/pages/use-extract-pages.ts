@@ -23,10 +23,10 @@ export function useExtractPages(): (ids: readonly string[], first: number) => vo
       const name = `${pdf.name.slice(0, MAX_NAME - suffix.length - 3)} (${suffix})`;
       return call(extractPages, { params: { id: pdf.id }, body: { page_ids: [...ids], name } });
     },
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       await refreshPdfs(client);
-      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
-      notify.success(t`“${made.name}” is ready`);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: created.id } });
+      notify.success(t`“${created.name}” is ready`);
     },
   });
   return (ids, first) => mutate({ ids, first });

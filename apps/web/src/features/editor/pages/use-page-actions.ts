@@ -72,12 +72,12 @@ export function usePageActions() {
   );
 
   /** Current number of the first of the pages. */
-  const placeOf = (ids: readonly string[]) => editor.document.state.pages.findIndex(({ id }) => ids.includes(id)) + 1;
+  const positionOf = (ids: readonly string[]) => editor.document.state.pages.findIndex(({ id }) => ids.includes(id)) + 1;
 
   const reorder = async (moving: Iterable<string>, orderOf: (pages: readonly PdfPage[]) => readonly string[]) => {
     if (!(await editor.changePages((pages) => movesTo(orderOf(pages), idsOf(pages))))) return;
     const ids = [...moving];
-    const [moved, number, count] = [ids.length, placeOf(ids), editor.document.state.pages.length];
+    const [moved, number, count] = [ids.length, positionOf(ids), editor.document.state.pages.length];
     editor.view.say(
       moved === 1 ? t`Page moved: it is page ${number} of ${count}` : t`${moved} pages moved, from page ${number} on`,
     );
@@ -98,7 +98,7 @@ export function usePageActions() {
           rotation: TURNS[(TURNS.indexOf(page.rotation) + by / 90) % TURNS.length] ?? 0,
         })),
       );
-      const [rotated, number] = [ids.length, placeOf(ids)];
+      const [rotated, number] = [ids.length, positionOf(ids)];
       if (isDone) editor.view.say(rotated === 1 ? t`Page ${number} rotated` : t`${rotated} pages rotated`);
     },
 
@@ -134,8 +134,8 @@ export function usePageActions() {
       reorder(ids, (pages) => {
         const moving = chosenOf(pages, ids);
         const staying = pages.filter((page) => !moving.includes(page));
-        const place = staying.findIndex((page) => page.id === target.id);
-        const order = place === -1 ? pages : staying.toSpliced(place + (target.position === 'after' ? 1 : 0), 0, ...moving);
+        const position = staying.findIndex((page) => page.id === target.id);
+        const order = position === -1 ? pages : staying.toSpliced(position + (target.position === 'after' ? 1 : 0), 0, ...moving);
         return idsOf(order);
       }),
 

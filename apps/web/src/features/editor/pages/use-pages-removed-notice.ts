@@ -16,14 +16,14 @@ export function usePagesRemovedNotice(): (before: DocumentState) => void {
 
   return useCallback(
     (before) => {
-      const gone = new Set(before.pages.flatMap(({ id }) => (editor.page(id) ? [] : [id])));
-      const count = gone.size;
-      const undo = takingBack(editor, () => void restoreDeletedPages(editor, gone, before));
+      const removed = new Set(before.pages.flatMap(({ id }) => (editor.page(id) ? [] : [id])));
+      const count = removed.size;
+      const undo = takingBack(editor, () => void restoreDeletedPages(editor, removed, before));
       notify.info(count === 1 ? t`Page deleted` : t`${count} pages deleted`, undefined, {
         id: TOAST,
         action: { label: t`Undo`, onClick: undo },
       });
-      closeOnceBack(editor, TOAST, () => [...gone].every((id) => editor.page(id)));
+      closeOnceBack(editor, TOAST, () => [...removed].every((id) => editor.page(id)));
     },
     [editor, t],
   );

@@ -10,7 +10,7 @@ import { resizeElements } from '../core/commands/sizing.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../core/model/units.ts';
 
 /** Position and size as numbers, in the chosen unit, from the top left of the page. */
-export function PlaceControls({ elements }: { elements: readonly Element[] }) {
+export function PositionControls({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const editor = useEditor();
   const change = useChange(elements);
@@ -43,8 +43,8 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
     <>
       <div className="grid grid-cols-2 gap-2">
         {lengths.map(({ field, label, short, min, max }) => {
-          const isPlace = field === 'x' || field === 'y';
-          const points = group && isPlace ? roundPoint(group[field]) : commonValue(elements, field);
+          const isPosition = field === 'x' || field === 'y';
+          const points = group && isPosition ? roundPoint(group[field]) : commonValue(elements, field);
           return (
             <NumberControl
               key={field}
@@ -53,7 +53,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
               value={points === undefined ? undefined : toUnit(points, unit)}
               onChange={(given) => {
                 const length = roundPoint(Math.min(max, Math.max(min, fromUnit(given, unit))));
-                if (isPlace) moveTo(field, length);
+                if (isPosition) moveTo(field, length);
                 else resizeElements(editor, new Map(elements.map(({ id }) => [id, { [field]: length }])));
               }}
               min={toUnit(min, unit)}

@@ -20,7 +20,7 @@ import { duplicateSelection } from '../core/commands/copying.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { ArrangeControls } from './arrange-controls.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
-import { PlaceControls } from './place-controls.tsx';
+import { PositionControls } from './place-controls.tsx';
 import { useDeleteSelection } from '../actions/use-delete-selection.ts';
 
 /** With many elements, numbers update with a delay; edits of a single element show at once. */
@@ -58,7 +58,7 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
         </PanelSection>
       )}
       <AdvancedSection>
-        <PlaceControls elements={selected} />
+        <PositionControls elements={selected} />
       </AdvancedSection>
     </>
   );

@@ -5,7 +5,7 @@ import type { Editor } from '../core/model/editor.ts';
 import type { TabQueues } from '../core/sync/tab-lock.ts';
 import { showLeft } from './editor-notices.ts';
 
-const SECOND_LOOK_MS = 1_500;
+const RECHECK_MS = 1_500;
 
 interface Saved {
   editor: Editor;
@@ -35,11 +35,11 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     // A sleeping tab receives no events, so changes by others are fetched on return.
     const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
     // A request verifies it; actions that need the server are unavailable then.
-    let secondLook: number | undefined;
+    let recheck: number | undefined;
     const offline = () => {
       editor.sync.pull();
       // A response may still arrive right after the browser reports being offline.
-      secondLook = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), SECOND_LOOK_MS);
+      recheck = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), RECHECK_MS);
     };
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
@@ -48,7 +48,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     return () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
-      window.clearTimeout(secondLook);
+      window.clearTimeout(recheck);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', turn);
       void editor.sync.close().then(() => {

@@ -50,17 +50,17 @@ export function inkBox({ data, width, height }: Pixels): InkBox | null {
 /** Median lightness along the edges; null if the edges are transparent. */
 function lightnessAround({ data, width, height }: Pixels): number | null {
   const seen: number[] = [];
-  const look = (x: number, y: number) => {
+  const visit = (x: number, y: number) => {
     const at = (y * width + x) * 4;
     if ((data[at + 3] ?? 0) > 128) seen.push(lightnessAt(data, at));
   };
   for (let x = 0; x < width; x += 1) {
-    look(x, 0);
-    look(x, height - 1);
+    visit(x, 0);
+    visit(x, height - 1);
   }
   for (let y = 0; y < height; y += 1) {
-    look(0, y);
-    look(width - 1, y);
+    visit(0, y);
+    visit(width - 1, y);
   }
   const isOpaque = seen.length > width + height;
   return isOpaque ? (seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? null) : null;

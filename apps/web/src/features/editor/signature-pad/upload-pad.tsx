@@ -31,10 +31,10 @@ export function UploadPad({ image, onChange, make = inkOf, isClearAtFirst = true
     if (!next) return;
     setFile(next);
     setProblem(undefined);
-    const made = await make(next, clears).catch(() => undefined);
-    if (made === undefined) setProblem(t`This image can’t be read. Use a PNG, JPEG or WebP file.`);
-    if (made === null) setProblem(t`This image is blank.`);
-    onChange(made ?? null);
+    const created = await make(next, clears).catch(() => undefined);
+    if (created === undefined) setProblem(t`This image can’t be read. Use a PNG, JPEG or WebP file.`);
+    if (created === null) setProblem(t`This image is blank.`);
+    onChange(created ?? null);
   }
   const picker = useFilePicker({ accept: TYPES, onPick: ([picked]) => void take(picked, isClear) });
 

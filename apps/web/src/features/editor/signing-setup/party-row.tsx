@@ -121,7 +121,7 @@ function PartyMenu({ party, parties, steps, onOrder }: Omit<PartyRowProps, 'isCh
   const [signee] = party;
   const isGroup = party.length > 1;
   const name = nameOfParty(party, i18n.locale);
-  const place = steps.flat().indexOf(signee.id);
+  const index = steps.flat().indexOf(signee.id);
   const step = steps.findIndex((entry) => entry.includes(signee.id));
   const isTogether = (steps[step]?.length ?? 0) > 1;
   const before = parties.find(([{ id }]) => id === steps[step - 1]?.[0]);
@@ -147,13 +147,13 @@ function PartyMenu({ party, parties, steps, onOrder }: Omit<PartyRowProps, 'isCh
             {t`Add an alternate…`}
           </MenuItem>
         )}
-        <MenuItem icon={<ArrowUp />} isDisabled={place === 0} onAction={() => onOrder(moved(steps, place, place - 1))}>
+        <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => onOrder(moved(steps, index, index - 1))}>
           {t`Move up`}
         </MenuItem>
         <MenuItem
           icon={<ArrowDown />}
-          isDisabled={place === parties.length - 1}
-          onAction={() => onOrder(moved(steps, place, place + 1))}
+          isDisabled={index === parties.length - 1}
+          onAction={() => onOrder(moved(steps, index, index + 1))}
         >
           {t`Move down`}
         </MenuItem>

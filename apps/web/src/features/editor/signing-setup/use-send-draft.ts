@@ -92,7 +92,7 @@ function outcomeOf(error: unknown): SaveOutcome {
   if (!isApiError(error)) return 'again';
   // The draft is gone or already sent, so its settings no longer matter.
   if (error.status === 404 || error.status === 409) return 'never';
-  if (error.status === 422) return Object.keys(error.errors).map((place) => place.split('.')[0] ?? place);
+  if (error.status === 422) return Object.keys(error.errors).map((key) => key.split('.')[0] ?? key);
   // Someone else may be signed in by now, or nobody.
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'later' : 'again';
 }

@@ -11,7 +11,7 @@ import { wordsOf } from '#lib/problem-words.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useSpace } from '#lib/space/space.ts';
-import type { Place } from '../folders/use-folder-actions.ts';
+import type { FolderTarget } from '../folders/use-folder-actions.ts';
 import { patchListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import { inChunks } from './bulk-rules.ts';
 
@@ -129,7 +129,7 @@ export function useBulkActions() {
       done,
     );
   };
-  const move = async (pdfs: readonly ListedPdf[], to: Place) => {
+  const move = async (pdfs: readonly ListedPdf[], to: FolderTarget) => {
     const done = await run(t`Moving`, pdfs, change('move', to.id));
     const place = to.name;
     const back = async () => {

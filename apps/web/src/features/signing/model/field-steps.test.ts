@@ -1,6 +1,6 @@
 import { type FieldElement, requiredCount } from '@countersign/document-model';
 import { describe, expect, test } from 'vitest';
-import { field, id, page } from '#testing/signing-fields.ts';
+import { field, id, page } from './testing.ts';
 import { fieldSteps, nextStep } from './field-steps.ts';
 
 const group = '0f000000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import type { FieldElement } from '@countersign/document-model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { field, id } from '#testing/signing-fields.ts';
+import { field, id } from './testing.ts';
 import type { FieldEntry } from './field-values.ts';
 import {
   type StoredEntry,

@@ -33,15 +33,15 @@ export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling'
 /** Moves or resizes elements, with one operation per element that changed. Grid-locked elements snap to the grid. */
 export function placeElements(
   editor: Editor,
-  places: ReadonlyMap<string, Placement>,
+  placements: ReadonlyMap<string, Placement>,
   options: { name: StepName; key?: string },
 ): void {
   const operations: ElementOperation[] = [];
-  for (const [id, place] of places) {
+  for (const [id, placement] of placements) {
     const element = editor.document.state.elements.get(id);
     if (!element) continue;
     const changes = Object.fromEntries(
-      Object.entries({ ...place, ...placeIfLocked(editor, { ...element, ...place }) })
+      Object.entries({ ...placement, ...placeIfLocked(editor, { ...element, ...placement }) })
         .map(([field, value]): [string, unknown] => [field, typeof value === 'number' ? roundPoint(value) : value])
         .filter(([field, value]) => element[field as keyof Placement & keyof Element] !== value),
     );
@@ -132,8 +132,8 @@ export function insertElement(
   const content = tool === input.kind ? prepared?.content : undefined;
   const styled = { ...last_styles[input.kind], ...filled, ...content, ...input.extra };
   const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
-  const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
-  const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
+  const placement = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
+  const element = createElement(placement, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
   // A signature that is already made has no owner to ask.
   const needsAssignee = isField(element) && !(isSignatureField(element) && element.value !== null);
   const owned = needsAssignee ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;

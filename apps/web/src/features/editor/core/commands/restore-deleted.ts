@@ -8,22 +8,22 @@ import { keepTogether } from './on-page.ts';
 import { type ShownPage, remapOperations } from '../document/page-remap.ts';
 
 interface Deleted {
-  gone: readonly Element[];
+  deleted: readonly Element[];
   /** The pages as they were at the deletion; coordinates refer to them. */
   pagesBefore: readonly ShownPage[];
   /** Page for elements whose own page is gone; without it they are not restored. */
   elsewhere?: string | undefined;
 }
 
-export function restoreDeleted(editor: Editor, { gone, pagesBefore: pagesBefore, elsewhere }: Deleted): void {
+export function restoreDeleted(editor: Editor, { deleted, pagesBefore, elsewhere }: Deleted): void {
   const { elements, pages } = editor.document.state;
-  const wanted = gone.filter(({ id }) => !elements.has(id));
+  const wanted = deleted.filter(({ id }) => !elements.has(id));
   const there = wanted.filter(({ page_id }) => editor.page(page_id));
   const homeless = elsewhere === undefined || !editor.page(elsewhere) ? [] : wanted.filter((element) => !there.includes(element));
   // Copies with new ids, because the originals may come back with their page.
   const copies = keepTogether(editor, copiesOf(editor, homeless, { dx: 0, dy: 0, page_id: elsewhere }));
   const create = (element: Element): ElementOperation => ({ op: 'create', element });
-  const back = remapOperations(there.map(create), { pagesBefore: pagesBefore, pagesNow: pages, known: () => undefined });
+  const back = remapOperations(there.map(create), { pagesBefore, pagesNow: pages, known: () => undefined });
   editor.commit([...back, ...copies.map(create)], { name: 'add', select: [...there, ...copies].map(({ id }) => id) });
 }
 
@@ -31,12 +31,12 @@ export function restoreDeleted(editor: Editor, { gone, pagesBefore: pagesBefore,
 export async function restoreDeletedPages(editor: Editor, ids: ReadonlySet<string>, before: DocumentState): Promise<void> {
   const isBack = await editor.changePages((now) => {
     const there = new Set(now.map(({ id }) => id));
-    const gone = before.pages.flatMap(({ id }, index) => (ids.has(id) && !there.has(id) ? [{ id, index }] : []));
-    return gone.map(({ id, index }, come): PageOperation => {
+    const deleted = before.pages.flatMap(({ id }, index) => (ids.has(id) && !there.has(id) ? [{ id, index }] : []));
+    return deleted.map(({ id, index }, come): PageOperation => {
       return { op: 'restore', page_id: id, order: Math.min(index, now.length + come) + 1 };
     });
   });
   if (!isBack) return;
-  const gone = [...before.elements.values()].filter(({ page_id }) => ids.has(page_id));
-  restoreDeleted(editor, { gone, pagesBefore: before.pages });
+  const deleted = [...before.elements.values()].filter(({ page_id }) => ids.has(page_id));
+  restoreDeleted(editor, { deleted, pagesBefore: before.pages });
 }

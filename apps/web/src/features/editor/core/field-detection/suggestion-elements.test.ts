@@ -48,9 +48,9 @@ describe('a suggestion', () => {
   });
 
   it("that is lower than its field's minimum keeps its bottom edge on the line", () => {
-    const made = elementOfSuggestion(detectedField({ height: 9 }), NOBODY);
-    expect(made.height).toBe(12);
-    expect(made.y + made.height).toBe(109);
+    const created = elementOfSuggestion(detectedField({ height: 9 }), NOBODY);
+    expect(created.height).toBe(12);
+    expect(created.y + created.height).toBe(109);
   });
 
   it('is open until an element covers it or it is skipped, and again after undo', () => {

@@ -32,7 +32,7 @@ export function createEditor(parts: EditorParts) {
   const view = createEditorView();
   const history = new History();
   const stores = createHistoryStores(history);
-  const { showHistory, tellDone: onDone, tellRestored: onRestored } = stores;
+  const { showHistory, onDone, onRestored } = stores;
   const sync = createSync({
     document,
     transport: parts.transport,
@@ -70,12 +70,12 @@ export function createEditor(parts: EditorParts) {
   }
 
   function takePages(start: DocumentStart): void {
-    const { lost, stranded: made, moved_back, overtaken } = document.takePages(start);
+    const { lost, stranded: created, moved_back, overtaken } = document.takePages(start);
     sync.forgetPlaces();
     if (overtaken.length > 0) yieldTo(overtaken);
     if (lost.length > 0) reportLost(lost);
     if (moved_back > 0) parts.onMovedBack?.(moved_back);
-    stranded.add(made);
+    stranded.add(created);
     stranded.comeBack();
   }
 
@@ -190,7 +190,7 @@ function releaseDeleted(document: EditorDocument, view: EditorView): void {
     const { selection, editing_id, signing_id } = view.state;
     const { elements } = document.state;
     const alive = [...selection].filter((id) => elements.has(id));
-    if (alive.length !== selection.size) view.select(alive, { goes_on: true });
+    if (alive.length !== selection.size) view.select(alive, { continues: true });
     if (editing_id && !elements.has(editing_id)) view.set({ editing_id: null });
     if (signing_id && !elements.has(signing_id)) view.set({ signing_id: null });
   }

@@ -36,5 +36,5 @@ export function createHistoryStores(history: History) {
     remadeStore.setState(({ times }) => ({ times: times + 1, how }));
   }
 
-  return { undoStore, doneStore, remadeStore, showHistory, tellDone: onDone, tellRestored: onRestored, tellRemade: reportRemade };
+  return { undoStore, doneStore, remadeStore, showHistory, onDone, onRestored, reportRemade };
 }

@@ -184,8 +184,8 @@ describe('placing elements', () => {
 
   test('keeps elements on the page', () => {
     const editor = testEditor();
-    const made = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });
-    expect(made).toMatchObject({ x: 475, y: 0, width: 120, height: 30 });
+    const created = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });
+    expect(created).toMatchObject({ x: 475, y: 0, width: 120, height: 30 });
   });
 
   test('gives a new element the style of the last one of its kind, but not its value', () => {

@@ -89,7 +89,7 @@ export interface UndoRedo {
   direction: 'undo' | 'redo';
   step: Step;
   /** Number of steps before it in the history. */
-  place: number;
+  index: number;
   additions: number;
 }
 
@@ -240,20 +240,20 @@ export class History {
   /** Takes out the last step to undo or redo it. Meanwhile it is in neither list. Call for one step at a time. */
   begin(direction: 'undo' | 'redo'): UndoRedo | null {
     const step = (direction === 'undo' ? this.#done : this.#undone).pop();
-    return step ? { direction, step, place: this.#done.length, additions: this.#additions } : null;
+    return step ? { direction, step, index: this.#done.length, additions: this.#additions } : null;
   }
 
   /** Completes an undo or redo. If steps were added meanwhile, an undone step cannot be redone. */
-  finish({ direction, step, place, additions }: UndoRedo, turned: InverseStep): void {
+  finish({ direction, step, index, additions }: UndoRedo, turned: InverseStep): void {
     // An undone or redone step never merges with the next one.
     const back: Step = { ...step, ...turned, key: undefined };
-    if (direction === 'redo') this.#done.splice(place, 0, back);
+    if (direction === 'redo') this.#done.splice(index, 0, back);
     else if (additions === this.#additions) this.#undone.push(back);
   }
 
   /** Puts a step back that could not be undone or redone. */
-  restore({ direction, step, place, additions }: UndoRedo): void {
-    if (direction === 'undo') this.#done.splice(place, 0, step);
+  restore({ direction, step, index, additions }: UndoRedo): void {
+    if (direction === 'undo') this.#done.splice(index, 0, step);
     else if (additions === this.#additions) this.#undone.push(step);
   }
 

@@ -6,7 +6,7 @@ import type { ShownPage } from '../document/page-remap.ts';
 
 export interface RemoteDeletions {
   /** The elements with their local changes. */
-  gone: readonly Element[];
+  deleted: readonly Element[];
   /** The pages that their coordinates refer to. */
   pagesBefore: readonly ShownPage[];
 }
@@ -19,7 +19,7 @@ interface RemoteDeletionParts {
 /** Create it before anything that drops missing elements from the selection. */
 export function createRemoteDeletions({ document, selected }: RemoteDeletionParts) {
   /** Updated at each remote deletion. */
-  const store = createStore<RemoteDeletions>()(() => ({ gone: [], pagesBefore: [] }));
+  const store = createStore<RemoteDeletions>()(() => ({ deleted: [], pagesBefore: [] }));
   const reportedIds = new Set<string>();
   let known: Elements = document.base;
   let isQuiet = false;
@@ -32,9 +32,9 @@ export function createRemoteDeletions({ document, selected }: RemoteDeletionPart
     const vanished = [...was.keys()].filter((id) => !base.has(id) && before.elements.has(id) && !now.elements.has(id));
     if (vanished.length === 0) return;
     const changed = new Set(before.pending.map(targetOf));
-    const gone = vanished.filter((id) => selected().has(id) || changed.has(id)).flatMap((id) => before.elements.get(id) ?? []);
-    for (const { id } of gone) reportedIds.add(id);
-    if (gone.length > 0) store.setState({ gone, pagesBefore: before.pages });
+    const deleted = vanished.filter((id) => selected().has(id) || changed.has(id)).flatMap((id) => before.elements.get(id) ?? []);
+    for (const { id } of deleted) reportedIds.add(id);
+    if (deleted.length > 0) store.setState({ deleted, pagesBefore: before.pages });
   });
 
   return {

@@ -37,7 +37,7 @@ export interface UndoRedoParts {
 
 /** @returns a function that undoes or redoes a step; server steps wait for those before them */
 export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
-  const { document, view, history, sync, waiting, stranded, parts, showHistory, onDone: onDone, onRestored: onRestored } = given;
+  const { document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored } = given;
 
   /** Remaps operations from earlier pages to the current ones. */
   function onPresentPages({ inverses, pagesBefore }: Pick<Step, 'inverses' | 'pagesBefore'>): ElementOperation[] {

@@ -29,7 +29,7 @@ interface WaitedStepsParts {
 
 export function createWaitedSteps(given: WaitedStepsParts) {
   const { document, view, history, sync, waiting, followPages, takeOwnPages } = given;
-  const { showHistory, tellRestored: onRestored, tellRemade: reportRemade } = given.stores;
+  const { showHistory, onRestored, reportRemade } = given.stores;
 
   function addWaited(name: StepName, back: InverseStep): void {
     const selection = [...view.state.selection];

@@ -166,12 +166,12 @@ describe('an earlier version restored while someone else is typing', () => {
     await writer.sync.flush();
     await receive(other);
     write(writer, 'First good END typed');
-    const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
-    const placed = { ...made, value: 'A long sentence' };
-    writer.commit([{ op: 'create', element: made }], { name: 'add' });
+    const created = element(2, { page_id: pageId(2), value: 'A' }, 'text');
+    const placed = { ...created, value: 'A long sentence' };
+    writer.commit([{ op: 'create', element: created }], { name: 'add' });
     // Changes in flight differ from those typed meanwhile.
     writer.document.nextBatch(10);
-    writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
+    writer.commit([{ op: 'update', id: created.id, changes: { value: placed.value } }], { name: 'edit' });
     writer.document.restoreBatch();
     await other.remake('restore', async () => server.goBack(version));
     await receive(writer);

@@ -67,7 +67,7 @@ export function createEditConflicts({ document, own, isEdited }: EditConflictPar
     contest: reportConflict,
 
     /** Finds texts of the user that others have changed at the same time. `before`: the elements as known before. */
-    look(before: Elements): void {
+    check(before: Elements): void {
       const now = document.base;
       for (const { id, fields } of own.since(Date.now() - AT_ONCE_MS, isEdited)) {
         const element = now.get(id);

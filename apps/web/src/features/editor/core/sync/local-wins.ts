@@ -1,7 +1,7 @@
 // Tracks which pending local changes will overwrite changes by others.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
-import { type FieldsOf, type ValuesBefore, overwrittenFields, valuesBefore, withoutPlaces } from './overwritten.ts';
+import { type FieldsOf, type ValuesBefore, overwrittenFields, valuesBefore, withoutPositions } from './overwritten.ts';
 import { rebase } from '../document/rebase.ts';
 
 export type LocalWins = ReturnType<typeof createLocalWins>;
@@ -25,7 +25,7 @@ export function createLocalWins(document: EditorDocument) {
       const { pending } = document.state;
       const before = valuesBefore(document.base, pending);
       take();
-      const others = Object.fromEntries(Object.entries(before).map(([id, fields]) => [id, withoutPlaces(fields)]));
+      const others = Object.fromEntries(Object.entries(before).map(([id, fields]) => [id, withoutPositions(fields)]));
       localWins = joined([...localWins, ...overwrittenFields(others, document.base, pending)]);
     },
 

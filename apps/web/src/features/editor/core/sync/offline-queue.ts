@@ -1,7 +1,7 @@
 // Stores pending changes in the browser until the server has them, and resumes them in the next session.
 import type { Element, ElementOperation } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
-import { type ValuesBefore, valuesBefore, withoutPlaces } from './overwritten.ts';
+import { type ValuesBefore, valuesBefore, withoutPositions } from './overwritten.ts';
 import { type ShownPage, onPagesOf, remapOperations } from '../document/page-remap.ts';
 import type { LocalWins } from './local-wins.ts';
 
@@ -47,17 +47,17 @@ export function createOfflineQueues({ document, storage, localWins, onLost }: Of
     void storage.save(queue).catch(() => undefined);
   }
 
-  function resumeQueue({ operations, stranded: made = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
+  function resumeQueue({ operations, stranded: created = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
     const { pages, elements } = document.state;
     // Their pages may be back; otherwise they are reported again.
-    const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
+    const all = [...created.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
     const present = pagesBefore
       ? remapOperations(all, { pagesBefore, pagesNow: pages, known: (id) => onPagesOf(pagesBefore, pages, elements.get(id)) })
       : all;
     // Rotating a page changes coordinates without anyone moving the elements.
     const arePagesSame = present.every((operation, index) => operation === all[index]);
     localWins.resume(
-      arePagesSame ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
+      arePagesSame ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPositions(fields)])),
       present,
     );
     onLost(document.resume(present).lost);

@@ -1,7 +1,7 @@
 // Two people change the same field at the same time: the later change wins, and the other person can reapply theirs.
 import { bothTexts } from '../document/merge-text.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
-import { PLACES } from '../document/page-remap.ts';
+import { POSITION_FIELDS } from '../document/page-remap.ts';
 import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 
 /** Fields of an element. */
@@ -80,7 +80,7 @@ export function createOwnValues() {
 
     /** After page changes, stored coordinates no longer apply. */
     forgetPlaces(): void {
-      for (const [id, values] of ownValues) ownValues.set(id, withoutPlaces(values));
+      for (const [id, values] of ownValues) ownValues.set(id, withoutPositions(values));
     },
 
     /** Operations that reapply own values that have been replaced. */
@@ -101,8 +101,8 @@ export function createOwnValues() {
 }
 
 /** Removes the fields that define a position. */
-export function withoutPlaces(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !PLACES.has(field)));
+export function withoutPositions(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !POSITION_FIELDS.has(field)));
 }
 
 /** Whether both texts can be merged. */

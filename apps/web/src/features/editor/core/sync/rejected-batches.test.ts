@@ -84,12 +84,12 @@ describe('a rejected change', () => {
     };
     const onRefused = vi.fn<(message: string) => void>();
     const editor = testEditor({ server, onRefused, onOrphaned });
-    const made = [
+    const created = [
       element(1, { signee_id: gone }, 'checkbox'),
       { ...element(2, { value: 'Before' }, 'text'), page_id: pageId(2) },
       element(3),
     ];
-    editor.document.commit(made.map((one): ElementOperation => ({ op: 'create', element: one })));
+    editor.document.commit(created.map((one): ElementOperation => ({ op: 'create', element: one })));
     await editor.sync.flush();
     expect(server.list).toMatchObject([{ id: elementId(1), signee_id: null }, { id: elementId(3) }]);
     expect([onOrphaned.mock.calls, onRefused.mock.calls]).toEqual([[[1]], []]);

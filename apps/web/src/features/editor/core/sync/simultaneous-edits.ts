@@ -24,7 +24,7 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
   function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
     const before = rebase(document.base, sent).elements;
     const lost = localWins.takeOver(sent, take);
-    contested.look(before);
+    contested.check(before);
     return lost;
   }
 

@@ -140,7 +140,7 @@ describe('saving', () => {
     nudge(ours, 3, 0);
     await ours.sync.flush();
 
-    expect(lost.mock.calls.map(([{ gone }]) => gone)).toEqual([[{ ...element(1), x: 103 }]]);
+    expect(lost.mock.calls.map(([{ deleted }]) => deleted)).toEqual([[{ ...element(1), x: 103 }]]);
     expect(server.list).toEqual([{ ...element(2), x: 103 }]);
     expect(shown(ours)).toEqual(server.list);
   });

@@ -79,8 +79,8 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   async function run(): Promise<void> {
     scheduler.begun();
     while (!isClosed && (document.state.pending.length > 0 || announced.isDue)) {
-      const goesOn = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
-      if (!goesOn) return;
+      const hasMore = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
+      if (!hasMore) return;
       offlineQueues.save();
     }
     if (document.state.pending.length === 0) show('saved');
@@ -125,7 +125,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       return false;
     }
     scheduler.succeeded();
-    const { pages_update: pages_update } = answer;
+    const { pages_update } = answer;
     if (pages_update && pages_update.pages_revision > document.state.pages_revision) {
       edits.adoptPages(() => onPages({ ...answer, ...pages_update }));
     } else reportLost(edits.adopt(() => document.rebaseOnto(answer)));

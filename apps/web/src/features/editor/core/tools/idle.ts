@@ -1,7 +1,7 @@
 // Nothing is pressed. A press depends on its target and on the chosen tool.
 import { withAttached } from '../commands/commands.ts';
 import { isTypedInto } from '../document/written.ts';
-import { placeForNew } from './new-place.ts';
+import { boxForNew } from './new-place.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
 
 const MIDDLE_BUTTON = 1;
@@ -31,7 +31,7 @@ export function idle(context: ToolContext): ToolState {
         surface.showGuides([]);
         return;
       }
-      const { box, guides } = placeForNew(editor, { kind: tool, point: event.point, isFree: event.mod });
+      const { box, guides } = boxForNew(editor, { kind: tool, point: event.point, isFree: event.mod });
       surface.showGhosts([{ page_id: event.point.page_id, box }]);
       surface.showGuides(guides);
     },

@@ -35,14 +35,14 @@ export function marquee(context: ToolContext, start: ToolEvent): ToolState {
       const parts = partsOf(event, origin);
       surface.showMarquee(parts);
       const touched = parts.flatMap((part) => touchedBy(editor, part));
-      editor.view.select(adds ? [...before, ...touched] : touched, { goes_on: true });
+      editor.view.select(adds ? [...before, ...touched] : touched, { continues: true });
       return self;
     },
 
     up: end,
 
     cancel() {
-      editor.view.select(before, { goes_on: true });
+      editor.view.select(before, { continues: true });
       return end();
     },
   };

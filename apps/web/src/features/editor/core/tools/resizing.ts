@@ -27,7 +27,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
   const bounds = boundsOf(elements.map(boxOf));
   const pageId = elements[0]?.page_id ?? '';
   const snapper = createSnapper(editor, pageId, new Set(elements.map((element) => element.id)));
-  let places: ReadonlyMap<string, Box> = new Map();
+  let boxes: ReadonlyMap<string, Box> = new Map();
 
   const end = () => {
     surface.clearPreview();
@@ -65,9 +65,9 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
       const { guides, ...delta } = dragged(event, bounds, keeps);
       const resizedBy = (by: Shift) =>
         resizedBoxes(elements, bounds, { handle, delta: by, keepsRatio: keeps, fromCenter: event.alt });
-      places = withinPage(editor, { elements, bounds, delta, keeps, resizedBy });
-      const size = boundsOf([...places.values()]) ?? bounds;
-      surface.preview(places);
+      boxes = withinPage(editor, { elements, bounds, delta, keeps, resizedBy });
+      const size = boundsOf([...boxes.values()]) ?? bounds;
+      surface.preview(boxes);
       surface.showGuides(guides.filter((guide) => isTrue(guide, size)));
       surface.showBadge({
         kind: 'size',
@@ -81,7 +81,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     up() {
       end();
       // Each drag is its own step.
-      placeResized(editor, places, `drag:${uuidv7()}`);
+      placeResized(editor, boxes, `drag:${uuidv7()}`);
       return context.enter.idle();
     },
 
@@ -126,9 +126,9 @@ function withinPage(
   const most = ({ dx, dy }: Shift) => greatestShare((share) => fits({ dx: dx * share, dy: dy * share }));
   const across = most(keeps ? delta : { dx: delta.dx, dy: 0 });
   const down = keeps ? across : most({ dx: 0, dy: delta.dy });
-  const places = resizedBy({ dx: delta.dx * across, dy: delta.dy * down });
+  const boxes = resizedBy({ dx: delta.dx * across, dy: delta.dy * down });
   const minOf = new Map(elements.map((element) => [element.id, minLength(element)]));
-  return new Map([...places].map(([id, box]) => [id, withoutExcess(box, { page, least: minOf.get(id) ?? 0 })]));
+  return new Map([...boxes].map(([id, box]) => [id, withoutExcess(box, { page, least: minOf.get(id) ?? 0 })]));
 }
 
 /** Removes overlaps with the page edge that come from rounding, by shrinking or moving the box. */

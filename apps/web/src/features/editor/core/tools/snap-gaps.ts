@@ -38,7 +38,7 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
       for (const [index, a] of row.entries()) {
         const b = row.slice(index + 1).find((span) => span.start - a.end >= MIN_GAP);
         if (!b) continue;
-        for (const hit of placesBy(a, b, moved)) {
+        for (const hit of positionsBy(a, b, moved)) {
           const isWithin = from <= hit.correction && hit.correction <= to;
           const isNearer = Math.abs(hit.correction) < Math.abs(best?.correction ?? Infinity);
           if (isWithin && isNearer) best = { ...hit, at: (placed) => middleOf([a, b, ...spansOf([placed], axis)]) };
@@ -50,7 +50,7 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
 }
 
 /** Positions between the two, after the second and before the first. */
-function placesBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
+function positionsBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
   const length = moved.end - moved.start;
   const gap = b.start - a.end;
   const after = b.end + gap;

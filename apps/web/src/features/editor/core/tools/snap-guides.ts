@@ -37,7 +37,7 @@ export function pageGuides(page: PageSize & { id: string }, axis: Axis, { at, bo
   const length = lengthOf(page, axis);
   const isAtEnd = isSame(at, end) && !isSame(at, start);
   const beside = isAtEnd ? { from: end, to: length } : { from: 0, to: start };
-  const middle = spanOf(box, otherAxis(axis)).reduce((sum, place) => sum + place / 2, 0);
+  const middle = spanOf(box, otherAxis(axis)).reduce((sum, position) => sum + position / 2, 0);
   const isEdge = isSame(at, 0) || isSame(at, length);
   return [
     { ...lineGuide(page.id, axis, { line, box }), distance: along },
@@ -49,7 +49,7 @@ export function pageGuides(page: PageSize & { id: string }, axis: Axis, { at, bo
 export function isTrue(guide: Guide, box: Box): boolean {
   if (guide.is_gap) return spanOf(box, otherAxis(guide.axis)).some((edge) => isSame(edge, guide.from) || isSame(edge, guide.to));
   const [start, end] = spanOf(box, guide.axis);
-  return [start, (start + end) / 2, end].some((place) => isSame(place, guide.at));
+  return [start, (start + end) / 2, end].some((position) => isSame(position, guide.at));
 }
 
 const lengthOf = (page: PageSize, axis: Axis) => (axis === 'x' ? page.width : page.height);

@@ -29,7 +29,7 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
   const offered = begun ? matching(stubs, begun.word) : [];
   const isOpen = offered.length > 0;
 
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const node = area.current;
     const next = node ? begunBefore(node) : null;
     setBegun(next);
@@ -67,8 +67,8 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     if (!node) return;
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    node.addEventListener('input', () => look(), options);
-    node.addEventListener('click', () => look(), options);
+    node.addEventListener('input', () => update(), options);
+    node.addEventListener('click', () => update(), options);
     node.addEventListener('keydown', skipComposition((event: KeyboardEvent) => onKey(event)) as EventListener, options);
     node.addEventListener('blur', () => leave(), options);
     return () => stop.abort();
