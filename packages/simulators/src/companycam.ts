@@ -86,8 +86,8 @@ interface ApiRequest {
 
 type Found = OAuthAnswer | { status: number; bytes: Uint8Array };
 
-async function answer(simulator: CompanyCam, requests: ApiRequest): Promise<Found> {
-  const { method, url, body, headers } = requests;
+async function answer(simulator: CompanyCam, request: ApiRequest): Promise<Found> {
+  const { method, url, body, headers } = request;
   const { oauth } = simulator;
   switch (`${method} ${url.pathname}`) {
     case 'GET /oauth/authorize':
@@ -101,7 +101,7 @@ async function answer(simulator: CompanyCam, requests: ApiRequest): Promise<Foun
   }
   const picture = /^\/img\/(\d+)\/(original|web|thumbnail)\.jpg$/.exec(url.pathname);
   if (picture) return pictureOf(simulator, picture[1] ?? '', picture[2] as PhotoSize);
-  return api(simulator, requests);
+  return api(simulator, request);
 }
 
 async function pictureOf({ projects }: CompanyCam, id: string, size: PhotoSize): Promise<Found> {

@@ -140,7 +140,7 @@ export function handleSenderMail(context: Context) {
 
 /**
  * Whether the email contains the signee's link. Emails with a code, and those to people who no longer need to sign, do not. For a
- * deleted document, see `tellsSignees`.
+ * deleted document, see `notifiesSignees`.
  */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
   return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && notifiesSignees(pdf);

@@ -71,7 +71,7 @@ export async function deleteSecret(db: Executor, userId: string): Promise<boolea
   return deleted.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
-/** Needs the lock of `holdConfirmed`. */
+/** Needs the lock of `lockConfirmed`. */
 export async function replaceRecoveryCodes(db: Executor, userId: string, hashes: readonly string[], now: Date) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now })));

@@ -30,7 +30,7 @@ interface Growth<T> {
 /**
  * Creates, copies or restores something in a transaction, which fails if the plan has no room for it. A change that adds nothing
  * succeeds, even in a space over its limit. Changes of one space wait for each other here. To rule out deadlocks, the transaction
- * must hold no locks yet except those of the files that it stores (`keepFiles`).
+ * must hold no locks yet except those of the files that it stores (`saveFiles`).
  * @throws AppError 402 with `metric`, `limit`, and as `used` the earlier usage
  */
 export async function withinLimits<T>(

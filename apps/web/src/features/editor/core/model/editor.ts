@@ -43,7 +43,7 @@ export function createEditor(parts: EditorParts) {
     onPages: followPages,
     isEdited: (id) => view.state.editing_id === id,
   });
-  // Must come before `letGoOfGone`, because it reads the old selection.
+  // Must come before `releaseDeleted`, because it reads the old selection.
   const remoteDeletions = createRemoteDeletions({ document, selected: () => view.state.selection });
   const stranded = createOrphanedElements({ document, sync, onOrphaned: parts.onOrphaned ?? (() => undefined) });
 
