@@ -1,5 +1,5 @@
-// The borders of docs/architecture.md: everything points down, nothing points sideways except through a door.
-// `swc` is named as the parser on purpose: without it the tool would look at nothing and find everything in order.
+// The import rules of docs/architecture.md: layers import downwards, and siblings import each other only through an index.ts.
+// The parser is set to `swc` explicitly: without it dependency-cruiser parses no TypeScript and reports no violations.
 const TESTS = '\\.test\\.tsx?$';
 const SERVER = '^apps/server/src';
 const DOORS = [`${SERVER}/features/[^/]+/index\\.ts$`, `${SERVER}/features/[^/]+/[^/]+/index\\.ts$`];
@@ -34,32 +34,32 @@ const ENGINE_LAYERS = [
   '(compress|encrypt|verify)',
   '(redact|sign|stamp)',
 ];
-/** What tests of the core share. */
+/** Helpers shared by the tests of the core. */
 const EDITOR_TESTING = '/testing[^/]*\\.ts$';
 const WITH_TABLES = '(context|http|maintenance|storage)';
 
-/** What elements and pdfs draw with runs in the sandboxed child; it has no door, because the door brings the server along. */
+/** Drawing code that runs in the sandboxed child. It is imported directly, because an index.ts would load the whole server. */
 const SANDBOX_FILES =
   '/(ceremony|choice-values|engine-tasks|draw-on-pages|field-groups|form-fields|rehearsal|signing-form|text-outside|without-form)\\.ts$';
 
-/** What speaks HTTP in a feature of the server. */
+/** The files of a server feature that may use HTTP. */
 const HTTP_FILES = '(/|-)(routes|policy)\\.ts$';
 
-/** A package may import what it lists, beside its own files. */
+/** The files of a package itself. */
 const ownPackage = (name) => `^packages/${name}/`;
 
 export default {
   forbidden: [
     {
       name: 'no-cycle-of-files',
-      comment: 'Two files that need each other are one file, or need a third.',
+      comment: 'Merge two files that import each other, or move what they share into a third.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-cycle-of-features',
-      comment: 'Features form a ladder.',
+      comment: 'Features import each other in one direction only.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^apps/(server|web)/src/features/[^/]+$' },
@@ -67,28 +67,28 @@ export default {
     },
     {
       name: 'pdf-stands-alone',
-      comment: 'The engine is bytes in, bytes out. It knows nothing of the product.',
+      comment: 'The engine takes and returns bytes. It does not depend on the product.',
       severity: 'error',
       from: { path: ownPackage('pdf') },
       to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('pdf') },
     },
     ...ENGINE_LAYERS.map((layer, index) => ({
       name: 'engine-points-down',
-      comment: 'Each layer may import the layers below it. The files beside the folders combine all of them.',
+      comment: 'Each layer may import the layers below it. The files next to the folders combine all layers.',
       severity: 'error',
       from: { path: `${ENGINE}/${layer}/`, pathNot: TESTS },
       to: { path: [...ENGINE_LAYERS.slice(index + 1).map((above) => `${ENGINE}/${above}/`), `${ENGINE}/[^/]+$`] },
     })),
     {
       name: 'engine-folders-have-a-layer',
-      comment: 'A new folder of the engine belongs into ENGINE_LAYERS.',
+      comment: 'List every folder of the engine in ENGINE_LAYERS.',
       severity: 'error',
       from: { path: `${ENGINE}/[^/]+/`, pathNot: [TESTS, ...ENGINE_LAYERS.map((layer) => `${ENGINE}/${layer}/`)] },
       to: {},
     },
     {
       name: 'libpdf-comes-corrected',
-      comment: 'Its holes are closed in one place (decision 0043). Of key files it reads, nothing has to be corrected.',
+      comment: 'Its defects are corrected in one module (decision 0043). Reading key files needs no correction.',
       severity: 'error',
       from: {
         path: '^(apps|packages|bench|e2e|tools)/',
@@ -104,7 +104,7 @@ export default {
     },
     {
       name: 'pdf-tools-are-for-the-server',
-      comment: 'And for their own command.',
+      comment: 'Only the server and their own command-line program import them.',
       severity: 'error',
       from: { path: '^(apps|packages|bench|tools)/', pathNot: `^(apps/server|packages/pdf-tools)/|${TESTS}` },
       to: { path: ownPackage('pdf-tools') },
@@ -117,7 +117,7 @@ export default {
     },
     {
       name: 'document-model-has-few-libraries',
-      comment: 'What runs on the screen and on the server alike: schemas, shaping, bidi, strokes. Fonts are data.',
+      comment: 'It runs in the browser and on the server: schemas, text shaping, bidi, strokes. Fonts are data.',
       severity: 'error',
       from: { path: '^packages/document-model/src', pathNot: TESTS },
       to: {
@@ -127,7 +127,7 @@ export default {
     },
     {
       name: 'contract-knows-document-model-only',
-      comment: 'Of the engine it has the names of what that finds, so that they are listed once.',
+      comment: 'From the engine it imports only the names of active content, so that they are listed once.',
       severity: 'error',
       from: { path: ownPackage('contract') },
       to: {
@@ -137,14 +137,14 @@ export default {
     },
     {
       name: 'simulators-stand-alone',
-      comment: "They speak other people's protocols.",
+      comment: 'They implement the protocols of external services.',
       severity: 'error',
       from: { path: ownPackage('simulators') },
       to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('simulators') },
     },
     {
       name: 'product-does-not-need-simulators',
-      comment: 'But for the simulated payment provider, on which billing may run (decision 0033).',
+      comment: 'Except for the simulated payment provider, which billing can use (decision 0033).',
       severity: 'error',
       from: {
         path: '^(apps|packages/(contract|document-model|pdf|pdf-tools))/',
@@ -166,14 +166,14 @@ export default {
     },
     {
       name: 'services-know-no-http',
-      comment: 'Services, queries and jobs take a call: the context of the application and who calls (decision 0040).',
+      comment: 'Services, queries and jobs take a call: the application context and the caller (decision 0040).',
       severity: 'error',
       from: { path: `${SERVER}/features/`, pathNot: `${TESTS}|${HTTP_FILES}` },
       to: { path: `node_modules/(fastify|@fastify/[^/]+)/|${SERVER}/platform/http/` },
     },
     {
       name: 'platform-keeps-http-in-its-place',
-      comment: 'What services use of the platform knows nothing of HTTP either.',
+      comment: 'The parts of the platform that services use do not depend on HTTP either.',
       severity: 'error',
       from: { path: `${SERVER}/platform/`, pathNot: [TESTS, HTTP_FILES, `${SERVER}/platform/http/`] },
       to: { path: `node_modules/(fastify|@fastify/[^/]+)/|${SERVER}/platform/http/` },
@@ -187,7 +187,7 @@ export default {
     {
       name: 'platform-may-know-tables',
       comment:
-        'http keeps idempotency keys and acts of staff in tables, maintenance its switch; context names the row of the user who calls; storage asks which files are still needed.',
+        'http stores idempotency keys and staff actions, maintenance stores its switch, context reads the user who calls, and storage looks up which files are still needed.',
       severity: 'error',
       from: { path: `${SERVER}/platform/${WITH_TABLES}/`, pathNot: TESTS },
       to: { path: `${SERVER}/`, pathNot: `${SERVER}/(platform|schema)/` },
@@ -200,7 +200,7 @@ export default {
     },
     {
       name: 'server-features-have-a-door',
-      comment: 'Another feature is entered by its index.ts only, or by that of one of its topics.',
+      comment: 'Import another feature only through its index.ts, or through the index.ts of one of its folders.',
       severity: 'error',
       from: { path: `${SERVER}/features/([^/]+)/`, pathNot: `${TESTS}|${SANDBOX_FILES}` },
       to: {
@@ -210,7 +210,7 @@ export default {
     },
     {
       name: 'sandbox-files-have-no-door',
-      comment: 'What the sandboxed child loads takes nothing from other features but their drawing.',
+      comment: 'Code loaded by the sandboxed child imports only the drawing code of other features.',
       severity: 'error',
       from: { path: `${SERVER}/features/([^/]+)${SANDBOX_FILES}` },
       to: { path: `${SERVER}/features/[^/]+/`, pathNot: [`${SERVER}/features/$1/`, SANDBOX_FILES] },
@@ -223,7 +223,7 @@ export default {
     },
     {
       name: 'sql-in-queries-only',
-      comment: 'A query builder outside of queries.ts, the schema and the platform is SQL in the wrong place.',
+      comment: 'Only queries.ts, the schema and the platform build SQL.',
       severity: 'warn',
       from: { path: `${SERVER}/features/`, pathNot: `(queries|policy|service)\\.ts$|${TESTS}` },
       to: { path: 'node_modules/drizzle-orm/' },
@@ -237,7 +237,7 @@ export default {
     {
       name: 'web-features-do-not-meet',
       comment:
-        'Screens that put features together live in app; six features build on another, in this one direction (decisions 0008, 0012 and 0013).',
+        'Screens in app combine features. Six features may import another, in one direction (decisions 0008, 0012 and 0013).',
       severity: 'error',
       from: {
         path: '^apps/web/src/features/([^/]+)/',
@@ -265,28 +265,28 @@ export default {
     },
     {
       name: 'web-editor-core-is-pure',
-      comment: 'The state and rules of the editor, without the screen. Of lib it has the type of what a browser keeps.',
+      comment: 'The state and rules of the editor, without the UI. From lib it imports only the type of the browser storage.',
       severity: 'error',
       from: { path: `${EDITOR}/core/`, pathNot: [TESTS, EDITOR_TESTING] },
       to: { path: '^apps/web/src/', pathNot: [`${EDITOR}/core/`, '^apps/web/src/lib/browser-store\\.ts$'] },
     },
     ...EDITOR_LAYERS.slice(0, -1).map((layer, index) => ({
       name: 'web-editor-points-down',
-      comment: 'From the screen to the core.',
+      comment: 'Each layer imports only the layers below it, from the screen to the core.',
       severity: 'error',
       from: { path: `${EDITOR}/${layer}/`, pathNot: TESTS },
       to: { path: EDITOR_LAYERS.slice(index + 1).map((above) => `${EDITOR}/${above}/`) },
     })),
     {
       name: 'web-editor-panels-and-canvas-do-not-meet',
-      comment: 'The screen puts them together.',
+      comment: 'The screen combines them.',
       severity: 'error',
       from: { path: `${EDITOR}/(panels|canvas)/` },
       to: { path: `${EDITOR}/(panels|canvas)/`, pathNot: `${EDITOR}/$1/` },
     },
     {
       name: 'web-editor-core-has-few-libraries',
-      comment: 'Above all no React: of zustand the part without it.',
+      comment: 'No React: only the vanilla part of zustand.',
       severity: 'error',
       from: { path: `${EDITOR}/core/`, pathNot: [TESTS, EDITOR_TESTING] },
       to: {
@@ -332,7 +332,7 @@ export default {
     },
     {
       name: 'everything-is-found',
-      comment: 'An import that cannot be followed is a border that nobody watches.',
+      comment: 'An import that cannot be resolved is not checked by any rule.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|/)|\\?(url|worker|raw|inline)' },

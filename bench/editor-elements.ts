@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { framesOf, keyTimes, quantile } from './browser-times.ts';
 import { ELEMENTS } from './editor-pdf.ts';
-import { type Bench, VIEWPORT, against, drag, openEditor, round, say, tell } from './editor-parts.ts';
+import { type Bench, VIEWPORT, against, drag, openEditor, round, say, printFrames } from './editor-parts.ts';
 import { print } from './yardstick.ts';
 
 const RUNS = 5;
@@ -18,13 +18,13 @@ export async function measureElements(bench: Bench) {
   };
 
   await first.click();
-  tell('drag 1 of 300', await framesOf(page, () => drag(page)), 20);
+  printFrames('drag 1 of 300', await framesOf(page, () => drag(page)), 20);
   await page.keyboard.press('Control+z');
   await selectRows(page);
-  tell('drag 20 of 300', await framesOf(page, () => drag(page)), 22);
+  printFrames('drag 20 of 300', await framesOf(page, () => drag(page)), 22);
   await page.keyboard.press('Escape');
   await selectAll();
-  tell('drag all 300', await framesOf(page, () => drag(page)), 28);
+  printFrames('drag all 300', await framesOf(page, () => drag(page)), 28);
   await page.keyboard.press('Escape');
   await selectAll();
   const bare = await openBare(bench);

@@ -2,7 +2,19 @@
 import type { Page } from '@playwright/test';
 import { type Frames, framesOf, sweep } from './browser-times.ts';
 import { PAGES } from './editor-pdf.ts';
-import { type Bench, SHEETS, VIEWPORT, against, drag, openEditor, openPlain, percent, round, say, tell } from './editor-parts.ts';
+import {
+  type Bench,
+  SHEETS,
+  VIEWPORT,
+  against,
+  drag,
+  openEditor,
+  openPlain,
+  percent,
+  round,
+  say,
+  printFrames,
+} from './editor-parts.ts';
 import { print } from './yardstick.ts';
 
 const SWEEP_MS = 15_000;
@@ -95,7 +107,7 @@ function jump(page: Page, selector: string, share: number): Promise<Jump> {
         view.scrollTop = share * (view.scrollHeight - view.clientHeight);
         const { left, top, width, height } = view.getBoundingClientRect();
         let sharp: number | undefined;
-        const look = () => {
+        const measure = () => {
           const now = performance.now() - started;
           const sheets = document
             .elementsFromPoint(left + width / 2, top + height / 2)
@@ -105,9 +117,9 @@ function jump(page: Page, selector: string, share: number): Promise<Jump> {
             complete && clientWidth > 0 && naturalWidth >= clientWidth * devicePixelRatio;
           if (isPainted || sheets.some((sheet) => [...sheet.querySelectorAll('img')].some(isSharp))) sharp ??= now;
           if (isPainted) resolve({ sharp: sharp ?? now, painted: now });
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(measure);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(measure);
       }),
     { selector, share },
   );
@@ -125,7 +137,7 @@ export async function measureSlowProcessor(bench: Bench) {
     if (name === 'ours') {
       await page.locator(SHEETS.ours).evaluate((view) => (view.scrollTop = 0));
       await page.locator('[data-element-id]').first().click();
-      tell('drag 1 of 300, the processor slowed 4 times', await framesOf(page, () => drag(page)), 35);
+      printFrames('drag 1 of 300, the processor slowed 4 times', await framesOf(page, () => drag(page)), 35);
       await page.keyboard.press('Control+z');
       await page.getByText('Saved', { exact: true }).first().waitFor();
     }

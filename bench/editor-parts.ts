@@ -84,7 +84,7 @@ export function against(name: string, goal: number, allowance_ms = 0): Figure {
   return { name, goal, direction: 'at most', allowance_ms, ours: [], yardstick: [], yardstick_name: 'the plain pdf.js viewer' };
 }
 
-export function tell(name: string, frames: Frames, goal: number) {
+export function printFrames(name: string, frames: Frames, goal: number) {
   say(name, `p50 ${round(frames.p50)} ms, p95 ${round(frames.p95)} ms, longest ${round(frames.longest)} ms, goal p95 ${goal} ms`);
 }
 

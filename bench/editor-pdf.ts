@@ -1,7 +1,7 @@
 // The document for editor measurements: pages of text, and elements on the first of them.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser } from '@playwright/test';
-import { place } from '../e2e/documents.ts';
+import { placeElements } from '../e2e/documents.ts';
 import { csrf } from '../e2e/people.ts';
 import type { Server } from '../e2e/server.ts';
 import { shaped } from '../packages/pdf/fixtures/pages.ts';
@@ -27,7 +27,7 @@ export async function preparePdf(browser: Browser, server: Server, bytes: Uint8A
   while (((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode !== 'ready')
     await page.waitForTimeout(50);
   const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
-  await place(page, path, manyElements(data[0]?.id ?? ''));
+  await placeElements(page, path, manyElements(data[0]?.id ?? ''));
   const cookies = await context.storageState();
   await context.close();
   return { cookies, url: `/pdfs/${id}/edit` };

@@ -186,7 +186,7 @@ async function qpdf(dir: string, args: readonly string[]): Promise<string> {
 }
 
 /** Peak memory of this process. Not `maxRSS`, which starts with the value of the parent process. */
-function mostMemory(): number {
+function maxMemory(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;
 }
@@ -197,7 +197,7 @@ async function main(tool: string, file: string): Promise<void> {
   const name = Object.keys(MEMORY_OPTIONS).find((one): one is ToolName => one === tool);
   if (!name) throw new Error(`No figure is taken of ${tool}.`);
   await ours(work, path.dirname(file), { tool: name, files: [file], options: MEMORY_OPTIONS[name] ?? {} });
-  process.stdout.write(String(mostMemory()));
+  process.stdout.write(String(maxMemory()));
 }
 
 if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? '', process.argv[3] ?? '');

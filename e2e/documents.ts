@@ -41,7 +41,7 @@ export async function sendToOne(page: Page, server: Server, signee: Recipient, .
   const { id, path, pages } = await draft(page);
   const signee_id = await addSignee(page, path, signee);
   for (const recipient of copies) await addSignee(page, path, { ...recipient, kind: 'copy' });
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 120 }, { signee_id, name: 'Town' }),
     createElement(
       { id: uuidv7(), page_id: pages[1] ?? '', kind: 'checkbox', x: 80, y: 120 },
@@ -60,7 +60,7 @@ export async function sendFields(page: Page, signee: Recipient, fields: readonly
   const placed = fields.map(({ kind, x, y, page: index = 0, more }) =>
     createElement({ id: uuidv7(), page_id: pages[index] ?? '', kind, x, y }, { signee_id, ...more }),
   );
-  await place(page, path, placed);
+  await placeElements(page, path, placed);
   await write(page, 'post', `${path}/send`, {});
   return id;
 }
@@ -76,7 +76,7 @@ export async function sendToMany(
     const signee_id = await addSignee(page, path, recipient);
     if (recipient.kind !== undefined && recipient.kind !== 'signer') continue;
     const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 + index * 60 };
-    await place(page, path, [createElement(at, { signee_id })]);
+    await placeElements(page, path, [createElement(at, { signee_id })]);
   }
   await write(page, 'post', `${path}/send`, { ordered });
   return id;
@@ -151,7 +151,7 @@ export async function addSignee(page: Page, path: string, signee: Recipient): Pr
   return ((await write(page, 'post', `${path}/signees`, signee)) as { id: string }).id;
 }
 
-export async function place(page: Page, path: string, elements: readonly Element[]) {
+export async function placeElements(page: Page, path: string, elements: readonly Element[]) {
   const { revision } = (await (await page.request.get(`${path}/elements`)).json()) as { revision: number };
   const operations = elements.map((element) => ({ op: 'create', element }));
   await write(page, 'patch', `${path}/elements`, { revision, operations });

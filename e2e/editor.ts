@@ -1,7 +1,7 @@
 // Helpers for journeys in the editor: open it with elements on a page, measure, and read what it has saved.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { draft, place } from './documents.ts';
+import { draft, placeElements } from './documents.ts';
 import { chooseFiles } from './files.ts';
 import { expect } from './people.ts';
 
@@ -21,7 +21,7 @@ export async function openEditor(page: Page, wanted: readonly Wanted[], { space 
   const elements = wanted.map(({ kind, x, y, more }) =>
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind, x, y }, more),
   );
-  if (elements.length > 0) await place(page, path, elements);
+  if (elements.length > 0) await placeElements(page, path, elements);
   await page.goto(`/pdfs/${id}/edit`);
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Control+0');

@@ -8,7 +8,7 @@ import type axe from 'axe-core';
 
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LASTING_MS = 5_000;
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Exceptions {
@@ -23,21 +23,21 @@ interface Looked extends Exceptions {
 
 /** Serious and critical axe violations of the current page, as readable lines; empty if there are none. */
 export function seriousFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
+  return persistentFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
 }
 
 /** All violations of any severity. Best practices are included only without exceptions, because they concern whole pages. */
 export function allFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
+  return persistentFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
 /** Keeps only violations that persist: a screen that is still loading has no heading, and a fading toast has poor contrast. */
-async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
+async function persistentFaults(find: () => Promise<string[]>): Promise<string[]> {
   const until = performance.now() + LASTING_MS;
-  let faults = await look();
+  let faults = await find();
   while (faults.length > 0 && performance.now() < until) {
-    await sleep(LOOK_EVERY_MS);
-    const again = new Set(await look());
+    await sleep(POLL_INTERVAL_MS);
+    const again = new Set(await find());
     faults = faults.filter((fault) => again.has(fault));
   }
   return faults;

@@ -1,7 +1,7 @@
 // Helpers for journeys in the properties panel: a template with an element of every kind, to select and to read as saved.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { draft, place, write } from './documents.ts';
+import { draft, placeElements, write } from './documents.ts';
 import { boxOf, saved, sheet } from './editor.ts';
 import { expect } from './people.ts';
 
@@ -52,7 +52,7 @@ export async function openWithPanel(page: Page): Promise<Panel> {
     rule: at('line', 240, 265, { height: 10, line_width: 2 }),
     picture: at('image', 400, 240),
   };
-  await place(page, path, Object.values(elements));
+  await placeElements(page, path, Object.values(elements));
   await page.goto(`/pdfs/${id}`);
   await expect(sheet(page)).toBeVisible();
   // As if this person had opened that section of the panel before.

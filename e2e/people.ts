@@ -98,23 +98,23 @@ export const test = base.extend<Fixtures, SharedFixtures>({
 });
 
 /** Journeys with their own server and a stand-in for an external service; both live as long as the worker. */
-export function testBeside<StandIn extends { close(): Promise<void> }>(
-  begin: () => Promise<StandIn>,
-  envOf: (standIn: StandIn) => Record<string, string>,
+export function testBeside<Simulator extends { close(): Promise<void> }>(
+  begin: () => Promise<Simulator>,
+  envOf: (simulator: Simulator) => Record<string, string>,
 ) {
-  return test.extend<object, { standIn: StandIn }>({
-    standIn: [
+  return test.extend<object, { simulator: Simulator }>({
+    simulator: [
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
-        const standIn = await begin();
-        await use(standIn);
-        await standIn.close();
+        const simulator = await begin();
+        await use(simulator);
+        await simulator.close();
       },
       { scope: 'worker' },
     ],
     server: [
-      async ({ standIn }, use) => {
-        const server = await startServer(envOf(standIn));
+      async ({ simulator }, use) => {
+        const server = await startServer(envOf(simulator));
         await use(server);
         await server.remove();
       },
@@ -153,9 +153,9 @@ export async function signUp(page: Page, person: Person = newPerson(), { isVerif
   };
   const first = await register();
   // A request of the page itself may have replaced the session in between; the app retries as well.
-  const made = first.status() === 419 ? await register() : first;
-  if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
-  if (isVerified) await openMailedLink(page, person, made.url());
+  const created = first.status() === 419 ? await register() : first;
+  if (!created.ok()) throw new Error(`The account was not made: ${created.status()} ${await created.text()}`);
+  if (isVerified) await openMailedLink(page, person, created.url());
   return person;
 }
 

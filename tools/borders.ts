@@ -6,10 +6,10 @@ import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
 /** `min_modules` is about a tenth below the actual number. */
-const FILES = { config: '.dependency-cruiser.mjs', places: ['apps', 'packages'], min_modules: 2_900 };
+const FILES = { config: '.dependency-cruiser.mjs', roots: ['apps', 'packages'], min_modules: 2_900 };
 const FOLDERS = {
   config: '.dependency-cruiser-folders.mjs',
-  places: [
+  roots: [
     'apps/server/src',
     'apps/web/src',
     ...['contract', 'document-model', 'pdf', 'pdf-tools', 'simulators'].map((name) => `packages/${name}/src`),
@@ -45,10 +45,10 @@ export function checkBorders(root: string = ROOT): BorderReport {
   return { modules: files.totalCruised, errors: describe(violations, 'error'), warnings: describe(violations, 'warn') };
 }
 
-function cruise(root: string, { config, places, min_modules }: typeof FILES): Cruised['summary'] {
+function cruise(root: string, { config, roots, min_modules }: typeof FILES): Cruised['summary'] {
   const command = [path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')];
   const options = ['--config', path.join(ROOT, config), '--output-type', 'json'];
-  const result = spawnSync(process.execPath, [...command, ...options, ...places], {
+  const result = spawnSync(process.execPath, [...command, ...options, ...roots], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 256 * 2 ** 20,

@@ -31,7 +31,9 @@ describe.each([
 
   it.each(OTHERS)('use the same placeholders in %s as in English', (language) => {
     const words = messagesOf(readFileSync(path.join(folder, `${language}.po`), 'utf8'));
-    const wrong = [...words].filter(([key, said]) => placesIn(said).join() !== placesIn(english.get(key) ?? '').join());
+    const wrong = [...words].filter(
+      ([key, said]) => placeholdersIn(said).join() !== placeholdersIn(english.get(key) ?? '').join(),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -89,6 +91,6 @@ function missingIn(words: Map<string, string>, source: Map<string, string>): str
 }
 
 /** The placeholders and tags of a message, each once, in any order. */
-function placesIn(text: string): string[] {
+function placeholdersIn(text: string): string[] {
   return [...new Set(text.match(/\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [])].toSorted();
 }

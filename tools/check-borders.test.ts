@@ -68,8 +68,8 @@ test('the border check catches every kind of violation @deep', () => {
   const { errors } = checkBorders(copy);
 
   for (const [rule, file] of [...PLANTED, ...PLANTED_TYPES]) {
-    const place = rule.startsWith('no-cycle-of-') ? path.dirname(file) : file;
-    expect(errors, `${rule} is not noticed`).toContainEqual(expect.stringContaining(`${rule}: ${place} → `));
+    const folder = rule.startsWith('no-cycle-of-') ? path.dirname(file) : file;
+    expect(errors, `${rule} is not noticed`).toContainEqual(expect.stringContaining(`${rule}: ${folder} → `));
   }
 });
 
@@ -82,26 +82,26 @@ test('the border check fails if it looks at nothing', () => {
 function copySources() {
   for (const workspaces of ['apps', 'packages']) {
     for (const name of readdirSync(path.join(ROOT, workspaces))) {
-      const place = path.join(workspaces, name);
+      const folder = path.join(workspaces, name);
       for (const part of ['package.json', 'tsconfig.json', 'src']) {
-        if (existsSync(path.join(ROOT, place, part)))
-          cpSync(path.join(ROOT, place, part), path.join(copy, place, part), { recursive: true });
+        if (existsSync(path.join(ROOT, folder, part)))
+          cpSync(path.join(ROOT, folder, part), path.join(copy, folder, part), { recursive: true });
       }
-      linkModules(path.join(place, 'node_modules'));
+      linkModules(path.join(folder, 'node_modules'));
     }
   }
   linkModules('node_modules');
 }
 
 /** Links the installed packages, with the copy's own workspaces. */
-function linkModules(place: string) {
-  const from = path.join(ROOT, place);
+function linkModules(folder: string) {
+  const from = path.join(ROOT, folder);
   if (!existsSync(from)) return;
-  mkdirSync(path.join(copy, place), { recursive: true });
+  mkdirSync(path.join(copy, folder), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name !== '@countersign') symlinkSync(path.join(from, name), path.join(copy, place, name));
+    if (name !== '@countersign') symlinkSync(path.join(from, name), path.join(copy, folder, name));
   }
-  if (place !== 'node_modules') return;
+  if (folder !== 'node_modules') return;
 
   mkdirSync(path.join(copy, 'node_modules/@countersign'));
   for (const name of readdirSync(path.join(ROOT, 'packages')))

@@ -7,7 +7,7 @@ import { checkBorders } from './borders.ts';
 import { findGaps, findUnsafe } from './lockfile.ts';
 import { ROOT, ensureWebBuilt, environment, seconds } from './bootstrap.mjs';
 
-const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'];
+const CHECKED_FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const SHOWN_FILES = 10;
 const SHOWN_LINES = 80;
 const bin = (name: string) => path.join(ROOT, 'node_modules', name);
@@ -95,7 +95,7 @@ function removeStrayDeclarations(): number {
 
 /** One line per finding. Warnings are shown and counted, but do not fail. */
 async function checkLint(): Promise<Outcome> {
-  const { code, output } = await collect(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix', ...PLACES]);
+  const { code, output } = await collect(bin('oxlint/bin/oxlint'), ['--type-aware', '--format', 'unix', ...CHECKED_FOLDERS]);
   const findings = output.split('\n').filter((line) => /\[(Error|Warning)/.test(line));
   return {
     isFine: code === 0,

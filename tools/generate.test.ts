@@ -45,14 +45,14 @@ test('every module that a new feature imports exists', () => {
   const imported = files.flatMap((file) =>
     [...read(file).matchAll(/from '(#[^']+|@countersign\/contract\/[^']+)'/g)].map(([, name]) => name ?? ''),
   );
-  const placeOf = (name: string) =>
+  const targetOf = (name: string) =>
     name
       .replace(/^@countersign\/contract\/(.+)$/, 'packages/contract/src/$1.ts')
       .replace(/^#src\//, 'apps/server/src/')
       .replace(/^#(features|platform|testing)\//, 'apps/server/src/$1/');
   for (const name of imported) {
-    const place = placeOf(name);
-    expect(existsSync(path.join(ROOT, place)) || existsSync(path.join(root, place)), name).toBe(true);
+    const target = targetOf(name);
+    expect(existsSync(path.join(ROOT, target)) || existsSync(path.join(root, target)), name).toBe(true);
   }
   expect(imported.length).toBeGreaterThan(10);
 });

@@ -49,21 +49,21 @@ function nextNumber(root: string): string {
 }
 
 function writeNew(root: string, file: string, content: string): void {
-  const place = path.join(root, file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, content, { flag: 'wx' });
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, content, { flag: 'wx' });
 }
 
 function mountRoutes(root: string, { plural, name }: { plural: string; name: string }): void {
-  const place = path.join(root, APP);
-  const source = readFileSync(place, 'utf8');
+  const target = path.join(root, APP);
+  const source = readFileSync(target, 'utf8');
   const imports = source.replace(
     'import { reportRoutes }',
     `import { ${name} } from '#features/${plural}/index.ts';\nimport { reportRoutes }`,
   );
   const mounted = imports.replace('  reportRoutes(server);\n', `  reportRoutes(server);\n  ${name}(server);\n`);
   if (mounted === imports || imports === source) throw new Error(`${APP} has no place for the routes; mount them by hand.`);
-  writeFileSync(place, mounted);
+  writeFileSync(target, mounted);
 }
 
 function camel(name: string): string {

@@ -32,9 +32,9 @@ interface Lockfile {
 /** Optional packages that an entry requires in an exact version and that have no entry themselves. */
 export function findGaps(lockfile: Lockfile = readLockfile()): Map<string, Entry> {
   const gaps = new Map<string, Entry>();
-  for (const [place, entry] of Object.entries(lockfile.packages)) {
+  for (const [location, entry] of Object.entries(lockfile.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!/^\d/.test(version) || isFound(lockfile, place, name)) continue;
+      if (!/^\d/.test(version) || isFound(lockfile, location, name)) continue;
       gaps.set(`node_modules/${name}`, { version, ...platformOf(name), ...(entry.dev ? { dev: true } : {}), optional: true });
     }
   }
@@ -47,10 +47,12 @@ export function findGaps(lockfile: Lockfile = readLockfile()): Map<string, Entry
  * @returns one sentence each
  */
 export function findUnsafe(lockfile: Lockfile = readLockfile()): string[] {
-  const packages = Object.entries(lockfile.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
-  return packages.flatMap(([place, entry]) => [
-    ...(isHashed(entry) || isOfOtherPlatform(entry) ? [] : [`${place} has no integrity hash`]),
-    ...(entry.resolved === undefined ? [] : [`${place} comes from ${entry.resolved}`]),
+  const packages = Object.entries(lockfile.packages).filter(
+    ([location, { link }]) => location.includes('node_modules/') && !link,
+  );
+  return packages.flatMap(([location, entry]) => [
+    ...(isHashed(entry) || isOfOtherPlatform(entry) ? [] : [`${location} has no integrity hash`]),
+    ...(entry.resolved === undefined ? [] : [`${location} comes from ${entry.resolved}`]),
   ]);
 }
 
@@ -72,8 +74,8 @@ export function fillGaps(lockfile: Lockfile): Lockfile {
 }
 
 /** Searches as Node does: in the package's own folder, then further up. */
-function isFound({ packages }: Lockfile, place: string, name: string): boolean {
-  for (let folder = place; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+function isFound({ packages }: Lockfile, location: string, name: string): boolean {
+  for (let folder = location; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     if (packages[path.posix.join(folder, 'node_modules', name)]) return true;
     if (!folder.includes('node_modules')) return packages[`node_modules/${name}`] !== undefined;
   }

@@ -51,15 +51,17 @@ export function shippedPackages(): ShippedPackage[] {
 
 function readPackage(folder: string, { version = '', license }: Locked): ShippedPackage {
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const place = path.join(ROOT, folder);
+  const directory = path.join(ROOT, folder);
   // Old packages list their licences.
-  const { licenses } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as { licenses?: { type?: string }[] };
-  const [file] = globSync([TEXTS, TEXTS.toLowerCase()], { cwd: place }).toSorted();
+  const { licenses } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as {
+    licenses?: { type?: string }[];
+  };
+  const [file] = globSync([TEXTS, TEXTS.toLowerCase()], { cwd: directory }).toSorted();
   return {
     name,
     version,
     licence: license ?? licenses?.[0]?.type ?? SAID[name] ?? '',
-    text: file ? readFileSync(path.join(place, file), 'utf8').trim() : '',
+    text: file ? readFileSync(path.join(directory, file), 'utf8').trim() : '',
   };
 }
 

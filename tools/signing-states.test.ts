@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ASKED, DOCUMENT_MOVES, SIGNEE_MOVES, SIGNEE_STATUSES } from '@countersign/contract/signing-states';
+import { INVITED, DOCUMENT_MOVES, SIGNEE_MOVES, SIGNEE_STATUSES } from '@countersign/contract/signing-states';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SERVER = path.join(ROOT, 'apps/server/src');
@@ -31,7 +31,7 @@ describe('the states of signing', () => {
 
   it("are the same in the gallery's literals", () => {
     const source = readFileSync(path.join(SERVER, 'features/pdfs/gallery-queries.ts'), 'utf8');
-    const others = SIGNEE_STATUSES.filter((status) => !(ASKED as readonly string[]).includes(status));
+    const others = SIGNEE_STATUSES.filter((status) => !(INVITED as readonly string[]).includes(status));
     expect(source).toContain(`signees.status not in (${others.map((status) => `'${status}'`).join(', ')})`);
   });
 

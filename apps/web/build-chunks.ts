@@ -1,5 +1,5 @@
-// Which modules travel in one file. Left to itself, a screen is a hundred files that wait for each other; all in one, whoever signs
-// in waits for the editor. A group takes along what its modules cannot do without, but what a group before it has.
+// Which modules are bundled into one file. By default, a screen loads a hundred files one after another; in a single bundle, the
+// login screen would wait for the editor. A group includes the dependencies of its modules, unless an earlier group has them.
 
 const libraries = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 const some = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
@@ -8,35 +8,35 @@ const screens = (files: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\
 const contracts = (names: string) => new RegExp(`contract[\\\\/]src[\\\\/](?:${names.replaceAll('/', '[\\\\/]')})\\.`);
 
 const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]src[\\/]|[\\/]node_modules[\\/]lucide-react[\\/]/;
-/** What signing in needs of what other screens need as well. */
+/** Modules of the login screen that other screens use too. */
 const FIELDS = some(
   parts('TextField|Input|FieldError|Label|Text|Button|Link|ProgressBar'),
   contracts('auth|account-security|social-login|timeline'),
   screens('ui/checkbox|lib/api/(?:form-check|set-answered)|features/auth/(?:auth-form|passkey-support|safe-redirect)'),
   /lucide-react.*fingerprint/,
 );
-/** Of forms. */
+/** Form state. */
 const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-errors'));
-/** Of forms that come later, with parts that the first ones do without. */
+/** Form controls that the first forms do not use. */
 const FORM_PARTS = screens('ui/form-(?:select|checkbox-group)');
-/** What forms are checked by, once they are there. */
+/** Validation, loaded after a form is shown. */
 const CHECKS = some(
   libraries('zod'),
   contracts('(?:[a-z]+-)?fields|redirect-url|reminders|easy-to-guess|ascii-address'),
   /document-model[\\/]src[\\/]bounded\./,
 );
-/** What the browser says of what it checks itself. It comes with the first form or field that is checked. */
+/** Messages of client-side checks, loaded with the first form or field that is checked. */
 const SENTENCES = some(
   screens('lib/own-checks'),
   contracts('issue-codes|problems/checks'),
   /document-model[\\/]src[\\/]field-problems\./,
 );
-/** What opens over a screen. It comes with the first thing that is opened, or soon after the screen. */
+/** Menus, dialogs and tooltips, loaded when the first one opens, or soon after the screen. */
 const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?:menu-parts|modal-body|tooltip-body)'));
-/** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
+/** The layout around the screens of signed-in users, and the documents on the home screen. */
 const HOME = some(
   screens(
-    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|opened|brand-band|quote)',
+    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|message-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|opened|brand-band|quote)',
   ),
   screens(
     'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)',
@@ -46,21 +46,21 @@ const HOME = some(
   contracts('notifications|members'),
   /lucide-react.*[\\/](?:bell|chart-column|circle-check|circle-pause|circle-question-mark|code-xml|house|life-buoy|log-out|mail|mail-exclamation-point|plus|search|settings|store|user-round|x)\./,
 );
-/** What the PDF tools alone need. */
+/** Modules that only the PDF tools use. */
 const TOOLS = some(
   contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
-/** What settings, reports, billing and the back office alone need, and what is told of what is sent. */
+/** Modules that only settings, reports, billing, the back office and the screen of a sent document use. */
 const SETTINGS = some(
   contracts('contacts|reports|email-preview'),
   screens('ui/plan-summary|lib/timeline-words'),
   /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|contact-round|credit-card|merge|monitor|mail-plus|tags|scroll-text)\./,
 );
-/** What lays text out and draws it. */
+/** Text layout and drawing. */
 const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
 
-/** For Rolldown. `$initial` is what the very first screen needs. */
+/** For Rolldown. `$initial` is what the first screen needs. */
 export const CHUNKS = [
   { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react|zod)/, tags: ['$initial' as const], priority: 90 },
   { name: 'forms', test: FORMS, priority: 88, includeDependenciesRecursively: false },

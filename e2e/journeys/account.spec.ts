@@ -43,15 +43,15 @@ test('changes the name and the profile image, crops it by keyboard, and clears i
   await expect(profile.locator('img')).toHaveCount(0);
 
   await test.step('keeps what is typed while an earlier change is being saved', async () => {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/users/me', async (route) => {
-      if (route.request().method() !== 'GET') await held.promise;
+      if (route.request().method() !== 'GET') await gate.promise;
       await route.continue();
     });
     await profile.getByLabel('First name').fill('Åse');
     await save.click();
     await profile.getByLabel('Last name').fill('Berg');
-    held.resolve();
+    gate.resolve();
     await expect(save).toBeEnabled();
     await expect(profile.getByLabel('Last name')).toHaveValue('Berg');
     await save.click();

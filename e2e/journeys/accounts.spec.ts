@@ -3,7 +3,7 @@ import { seriousFaults } from '../faults.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
-test('signs up, signs out, and after signing in lands on the page that was asked for', async ({ page }) => {
+test('signs up, signs out, and after signing in lands on the requested page', async ({ page }) => {
   const person = newPerson();
   await page.goto('/sign-up');
   // This server has no social login configured.
@@ -83,15 +83,15 @@ test("asks who is signed in once, before the scripts load, and loads the screen'
     const asked: string[] = [];
     const note = (request: { url: () => string }) => asked.push(request.url().replace(new URL(page.url()).origin, ''));
     page.on('request', note);
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
     await expect.poll(() => asked.filter((url) => url === me)).toHaveLength(1);
     await expect.poll(() => asked.some((url) => url.startsWith(`/assets/${file}`))).toBe(true);
-    held.resolve();
+    gate.resolve();
     await expect(page.getByRole('main')).toBeVisible();
     expect(asked.filter((url) => url === me)).toHaveLength(1);
     page.off('request', note);

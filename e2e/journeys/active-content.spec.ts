@@ -2,7 +2,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { printsOtherwise } from '../../packages/pdf/fixtures/active.ts';
 import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
-import { addSignee, agree, draft, place, openLink, signingLink } from '../documents.ts';
+import { addSignee, agree, draft, placeElements, openLink, signingLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -20,9 +20,9 @@ test('warns senders, signers and verifiers of content that printers may render d
   const { id, path, pages } = await draft(page, { bytes });
   const signee_id = await addSignee(page, path, { name: 'Ida Ink', email: ida.email });
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-  await place(page, path, [createElement(at, { signee_id })]);
+  await placeElements(page, path, [createElement(at, { signee_id })]);
 
-  await test.step('the sender reads the warning beside the document, and confirms it before sending', async () => {
+  await test.step('the sender reads the warning next to the document, and confirms it before sending', async () => {
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByText(/You decide when you send it\. Layers/)).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -26,14 +26,14 @@ test('shows slow files as uploading until they are added or rejected @deep', asy
   const strip = page.getByRole('navigation', { name: 'Pages' });
   const progress = page.getByRole('progressbar', { name: 'Uploading…' });
   const add = async (answer: 'continue' | 'abort') => {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(`**${path}/page-sources`, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route[answer]();
     });
     await addFiles(page, [{ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) }]);
     await expect(progress).toBeVisible();
-    held.resolve();
+    gate.resolve();
     await expect(progress).toHaveCount(0);
     await page.unroute(`**${path}/page-sources`);
   };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { addSignee, agree, draft, openLink, place, signingLink, write } from '../documents.ts';
+import { addSignee, agree, draft, openLink, placeElements, signingLink, write } from '../documents.ts';
 import { chooseFiles } from '../files.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -17,7 +17,7 @@ test('uploads an attachment of 50 MB over a slow line, also after a reload @deep
   const { path, pages } = await draft(page);
   const signee_id = await addSignee(page, path, { name: 'Ann Able', email: ann.email });
   const on = { page_id: pages[0] ?? '', x: 60 };
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement({ ...on, id: uuidv7(), kind: 'attachment', y: 100 }, { label: 'Plans', max_megabytes: 50, signee_id }),
     createElement({ ...on, id: uuidv7(), kind: 'signature', y: 200 }, { signee_id }),
   ]);

@@ -1,7 +1,7 @@
 // An organization's branding, as its recipients and its own members see it.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, signingLink, signTyped, write, openLink } from '../documents.ts';
+import { draft, placeElements, signingLink, signTyped, write, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, shareOrganization } from '../organizations.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -15,8 +15,8 @@ test("shows an organization's branding to the guest who signs and in its editor 
   const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const guest = newPerson({ first_name: 'Gus', last_name: 'Guest' });
   const organization = await shareOrganization(server, [sender]);
-  const look = { name: NAME, primary_color: YELLOW, secondary_color: '#0a7d55', logo: await drawLogo(page) };
-  await write(page, 'put', `/api/organizations/${organization}`, look);
+  const branding = { name: NAME, primary_color: YELLOW, secondary_color: '#0a7d55', logo: await drawLogo(page) };
+  await write(page, 'put', `/api/organizations/${organization}`, branding);
   const { id, path, pages } = await draft(page, { space: `organizations/${organization}` });
 
   await test.step('its editor has its colors, which end when the space changes', async () => {
@@ -33,7 +33,7 @@ test("shows an organization's branding to the guest who signs and in its editor 
     email: guest.email,
   })) as { id: string };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-  await place(page, path, [createElement(at, { signee_id })]);
+  await placeElements(page, path, [createElement(at, { signee_id })]);
   await write(page, 'post', `${path}/send`, {});
 
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
@@ -29,7 +29,7 @@ test(`checks ${ROWS} rows with ${BAD.length} bad ones, sends the good ones, and 
   await signUp(page);
   const { path, pages } = await draft(page, { mode: 'template' });
   const page_id = pages[0] ?? '';
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement({ id: uuidv7(), page_id, kind: 'input', x: 80, y: 120 }, { label: 'Start', type: 'date' }),
     createElement({ id: uuidv7(), page_id, kind: 'checkbox', x: 80, y: 160 }, { label: 'Remote' }),
     createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 200 }, {}),

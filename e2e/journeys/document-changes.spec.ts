@@ -71,7 +71,7 @@ test('finds and redacts text, which neither undo nor a version brings back, whil
     await expect(page.getByRole('search')).toBeHidden();
   });
 
-  await test.step('selects text as it is printed', async () => {
+  await test.step('selects text in its printed form', async () => {
     await page.getByRole('button', { name: 'Select text' }).click();
     const line = page.getByRole('region', { name: 'Page 3 of 3' }).getByText('Account 4711 again');
     const box = await line.boundingBox();
@@ -258,7 +258,7 @@ test('does not show redacted content of a large file from its viewing copy @deep
   await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
-test('redacts an area of a page by keyboard alone, and cancels a crop by a press beside its frame @deep', async ({ page }) => {
+test('redacts an area of a page by keyboard alone, and cancels a crop by a press outside its frame @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Account 4711'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

@@ -50,7 +50,7 @@ test('copies elements into another pdf through the clipboard, and pastes plain t
   await expect(other.getByRole('group', { name: /From a letter/ })).toBeVisible();
 });
 
-test('pastes beside the original, or on the visible page @deep', async ({ page }) => {
+test('pastes next to the original, or on the visible page @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 700 },

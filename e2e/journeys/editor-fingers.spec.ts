@@ -1,7 +1,7 @@
 // The editor by touch, on a phone: what the unit tests of the tools cannot cover without a browser.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
-import { addSignee, draft, place, write } from '../documents.ts';
+import { addSignee, draft, placeElements, write } from '../documents.ts';
 import { boxOf, fingers, onSheet, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
@@ -13,7 +13,7 @@ test('a long press opens the menu, and two fingers zoom around the point between
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 200 });
   const other = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 300, y: 300 });
-  await place(page, path, [element, other]);
+  await placeElements(page, path, [element, other]);
   await page.goto(`/pdfs/${id}/edit`);
   const input = page.locator(`[data-element-id="${element.id}"]`);
   await expect(input).toBeVisible();
@@ -178,7 +178,7 @@ test('hits every handle up to 20 pixels outside its visible edge @deep', async (
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const size = { width: 150, height: 120 };
   const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 90, y: 120 }, size);
-  await place(page, path, [element]);
+  await placeElements(page, path, [element]);
   await page.goto(`/pdfs/${id}/edit`);
   await page.locator(`[data-element-id="${element.id}"]`).tap();
   await expect(page.locator('[data-handle]')).toHaveCount(8);

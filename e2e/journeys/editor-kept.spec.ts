@@ -1,7 +1,7 @@
 // What must not get lost, move or blur in the editor: on cropped pages, at a page's foot, at high zoom, in a second tab, offline.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { boxOf, openAdvanced, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -123,7 +123,7 @@ test('Tab moves on to an element whose page is not rendered yet @deep', async ({
   const { id, path, pages } = await draft(page, { bytes: shaped(...blank), mode: 'edit' });
   const at = (index: number) => createElement({ id: uuidv7(), page_id: pages[index] ?? '', kind: 'input', x: 80, y: 80 });
   const [first, last] = [at(0), at(11)];
-  await place(page, path, [first, last]);
+  await placeElements(page, path, [first, last]);
   await page.goto(`/pdfs/${id}/edit`);
   const node = (element: Element) => page.locator(`[data-element-id="${element.id}"]`);
   await node(first).click();

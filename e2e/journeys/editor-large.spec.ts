@@ -1,7 +1,7 @@
 // A pdf of the largest allowed size: 75 pages, 50 MB, 300 elements. A small variant in every run, the full size in the deep one.
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { scans } from '../../packages/pdf/fixtures/scans.ts';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const isDeep = Boolean(process.env['TEST_DEEP']);
@@ -17,7 +17,7 @@ test('opens, scrolls, edits and saves a pdf of 75 scanned pages with 300 element
   if (isDeep) expect(bytes.length).toBeGreaterThan(LARGEST * 0.9);
   await signUp(page);
   const { id, path, pages } = await draft(page, { bytes, mode: 'edit' });
-  await place(page, path, spread(pages));
+  await placeElements(page, path, spread(pages));
   const saved = async () => ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;
 
   await page.goto(`/pdfs/${id}/edit`);

@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { draft, place, write } from '../documents.ts';
+import { draft, placeElements, write } from '../documents.ts';
 import { boxOf, sheet } from '../editor.ts';
 import { csrf, expect, signIn, signUp, test } from '../people.ts';
 
@@ -19,14 +19,14 @@ function expectSamePlace(now: Place, before: Place): void {
 test('prefetches its content before the scripts load, and requests the pages only once @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
-  await place(page, path, [text(pages[0] ?? '', 'There')]);
+  await placeElements(page, path, [text(pages[0] ?? '', 'There')]);
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(new URL(page.url()).origin, '')));
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
@@ -41,17 +41,17 @@ test('prefetches its content before the scripts load, and requests the pages onl
   // A third request is possible: the live event of the placed elements may arrive late and triggers a refetch.
   const timesOf = (url: string) => Math.min(2, asked.filter((one) => one === url).length);
   await expect.poll(times).toEqual([1, 1, 1, 1, 1, 1]);
-  const firstLook = page.locator('[data-first-look]');
-  const seenFirst = await boxOf(firstLook.locator('img'));
+  const firstRender = page.locator('[data-first-look]');
+  const shownFirst = await boxOf(firstRender.locator('img'));
   expect(await page.locator('#root > *').count()).toBe(0);
   const waiting = page.locator('body > svg');
   await expect(waiting).toBeVisible();
 
   release();
   await expect(textOf(page, 'There')).toBeVisible();
-  await expect(firstLook).toHaveCount(0);
+  await expect(firstRender).toHaveCount(0);
   await expect(waiting).toBeHidden();
-  expectSamePlace(await boxOf(sheet(page)), seenFirst);
+  expectSamePlace(await boxOf(sheet(page)), shownFirst);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
   // The second request catches what changed between the first response and joining the live channel.
   await expect.poll(times).toEqual([2, 1, 2, 2, 1, 1]);
@@ -60,18 +60,18 @@ test('prefetches its content before the scripts load, and requests the pages onl
 test('stops prefetching once the editor is open, even when its code loads later @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
-  await place(page, path, [text(pages[0] ?? '', 'There')]);
+  await placeElements(page, path, [text(pages[0] ?? '', 'There')]);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/prefetch-editor/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
   const late = page.waitForResponse(/\/assets\/prefetch-editor/);
-  held.resolve();
+  gate.resolve();
   await (await late).finished();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(asked.filter((one) => one === `${path}/pages`)).toHaveLength(1);
@@ -83,19 +83,19 @@ test('shows the first page before the scripts load, in its final position, at ev
   const { id } = await draft(page, { mode: 'edit' });
   const look = async (width: number) => {
     await page.setViewportSize({ width, height: 844 });
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
-    const seenFirst = await boxOf(page.locator('[data-first-look] img'));
-    held.resolve();
+    const shownFirst = await boxOf(page.locator('[data-first-look] img'));
+    gate.resolve();
     await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
     await expect(page.locator('[data-first-look]')).toHaveCount(0);
-    expectSamePlace(await boxOf(sheet(page)), seenFirst);
+    expectSamePlace(await boxOf(sheet(page)), shownFirst);
     await page.unroute(/\/assets\/.*\.js/);
-    return seenFirst;
+    return shownFirst;
   };
   for (const width of [390, 800, 1_440, 2_000]) await look(width);
   // Where the usual zoom does not fit, the page is fitted with equal margins on both sides.
@@ -163,12 +163,12 @@ test('shows changes made while the live connection was broken as soon as it is b
     closeAll.push(() => socket.close());
   });
   await page.goto(`/pdfs/${id}/edit`);
-  await place(page, path, [text(pages[0] ?? '', 'Heard')]);
+  await placeElements(page, path, [text(pages[0] ?? '', 'Heard')]);
   await expect(textOf(page, 'Heard')).toBeVisible();
 
   isOpen = false;
   for (const close of closeAll) await close();
-  await place(page, path, [text(pages[0] ?? '', 'Missed')]);
+  await placeElements(page, path, [text(pages[0] ?? '', 'Missed')]);
   await write(page, 'put', path, { name: 'Renamed meanwhile' });
   isOpen = true;
   await expect(textOf(page, 'Missed')).toBeVisible();
@@ -178,16 +178,16 @@ test('shows changes made while the live connection was broken as soon as it is b
 test('keeps what is typed for a command before the palette has loaded @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/command-palette.*\.js/, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(`/pdfs/${id}/edit`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('rotate');
-  held.resolve();
+  gate.resolve();
   await expect(page.getByPlaceholder('Search for a command')).toHaveValue('rotate');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

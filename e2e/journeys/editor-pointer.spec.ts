@@ -4,13 +4,13 @@ import { boxOf, onSheet, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-function seenWidth(page: Page): Promise<number> {
+function displayedWidth(page: Page): Promise<number> {
   return page.getByRole('group', { name: 'Pages' }).evaluate((view) => {
     const frame = view.getBoundingClientRect();
     const widths = [...view.querySelectorAll('section[data-page-id]')].map((section) => {
       const { left, right, top, bottom } = section.getBoundingClientRect();
-      const isSeen = bottom > frame.top && top < frame.bottom;
-      return isSeen ? Math.min(right, frame.right) - Math.max(left, frame.left) : 0;
+      const isInView = bottom > frame.top && top < frame.bottom;
+      return isInView ? Math.min(right, frame.right) - Math.max(left, frame.left) : 0;
     });
     return Math.max(0, ...widths);
   });
@@ -132,18 +132,18 @@ test('restores deleted elements, and grabs a line by its ends @deep', async ({ p
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(at(0)).toHaveCount(1);
 
-  const told = page.getByText('Element deleted');
-  await expect(told).toHaveCount(0);
+  const notice = page.getByText('Element deleted');
+  await expect(notice).toHaveCount(0);
   await at(0).focus();
   await page.keyboard.press('Delete');
   // Toasts do not close while the pointer is over them.
-  await told.hover();
+  await notice.hover();
   await page.keyboard.press('Control+z');
   await expect(at(0)).toHaveCount(1);
-  await expect(told, 'it is not offered to undo what is undone').toHaveCount(0);
+  await expect(notice, 'it is not offered to undo what is undone').toHaveCount(0);
 });
 
-test('the wheel zooms around the pointer, also beside the middle of a narrow page @deep', async ({ page }) => {
+test('the wheel zooms around the pointer, also outside a narrow page @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'checkbox', x: 100, y: 300 }]);
   const middle = async () => {
@@ -167,7 +167,7 @@ test('the wheel zooms around the pointer, also beside the middle of a narrow pag
   ] as const) {
     await page.mouse.move(x, y);
     for (let notch = 0; notch < 9; notch += 1) await page.mouse.wheel(0, by);
-    await expect.poll(() => seenWidth(page)).toBeGreaterThan(80);
+    await expect.poll(() => displayedWidth(page)).toBeGreaterThan(80);
   }
   await page.keyboard.up('Control');
   await page.keyboard.press('Control+0');

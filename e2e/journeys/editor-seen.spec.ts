@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addSignee, draft, place } from '../documents.ts';
+import { addSignee, draft, placeElements } from '../documents.ts';
 import { addFiles, boxOf, fingers, onSheet, saved, sheet } from '../editor.ts';
 import { signUpColleagues } from '../organizations.ts';
 import { expect, test } from '../people.ts';
@@ -19,7 +19,7 @@ async function dragBy(page: Page, [x, y]: readonly [number, number], [dx, dy]: r
   await page.mouse.up();
 }
 
-test('edits, orders and versions a document, beside another person and on every screen', async ({
+test('edits, orders and versions a document, together with another person and on every screen size', async ({
   page,
   server,
   browser,
@@ -31,7 +31,7 @@ test('edits, orders and versions a document, beside another person and on every 
   const field = (y: number, more: Record<string, unknown> = {}) =>
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y }, more);
   const fields = [field(100, { signee_id }), field(180), field(260)];
-  await place(page, path, fields);
+  await placeElements(page, path, fields);
   await page.goto(`/pdfs/${id}/signing`);
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Control+0');

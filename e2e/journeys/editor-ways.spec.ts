@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { boxOf } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
@@ -166,7 +166,7 @@ test('writes Arabic from right to left, shows it joined, and prints words that c
   await signUp(page);
   const { id, path, pages } = await draft(page, { bytes: plain(1), mode: 'edit' });
   const text = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 80, y: 120 }, { value: 'x', width: 240 });
-  await place(page, path, [text]);
+  await placeElements(page, path, [text]);
   await page.goto(`/pdfs/${id}/edit`);
   const group = page.locator(`[data-element-id="${text.id}"]`);
   await group.dblclick();

@@ -55,21 +55,21 @@ test('keeps one of two numbers entered in a field at once, and lets the other pe
   const given = (tab: Page) =>
     tab.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name: 'Value', exact: true });
   // Delays the other tab's change, so that it arrives after this one and was made without having seen it.
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await other.route(/\/elements$/, async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
+    if (route.request().method() === 'PATCH') await gate.promise;
     await route.continue();
   });
   await given(other).fill('250');
   await given(page).fill('100');
   await expect.poll(() => words(page, path)).toEqual(['100']);
-  held.resolve();
-  const told = page.getByText('You changed “Rent” in another window or device too');
-  await expect(told).toBeVisible();
+  gate.resolve();
+  const notice = page.getByText('You changed “Rent” in another window or device too');
+  await expect(notice).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['250']);
   await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.poll(() => words(page, path)).toEqual(['100']);
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
 test('two people who type in one field see the winning value when both pause, and the loser can restore theirs @deep', async ({
@@ -83,16 +83,16 @@ test('two people who type in one field see the winning value when both pause, an
   const [mine, theirs] = ['12 Main Street', 'Apartment 9 B'];
   await Promise.all([page.keyboard.type(mine, { delay: 70 }), other.keyboard.type(theirs, { delay: 90 })]);
 
-  const toldOn = (tab: Page) => tab.getByText('You changed “Street” in another window or device too');
-  const countTold = async () => (await toldOn(page).count()) + (await toldOn(other).count());
-  await expect.poll(countTold).toBe(1);
-  const [loser, lost, kept] = (await toldOn(page).count()) === 1 ? [page, mine, theirs] : [other, theirs, mine];
+  const noticeOn = (tab: Page) => tab.getByText('You changed “Street” in another window or device too');
+  const countNotices = async () => (await noticeOn(page).count()) + (await noticeOn(other).count());
+  await expect.poll(countNotices).toBe(1);
+  const [loser, lost, kept] = (await noticeOn(page).count()) === 1 ? [page, mine, theirs] : [other, theirs, mine];
   await expect.poll(() => words(page, path)).toEqual([kept]);
   for (const tab of [page, other]) await expect(field(tab)).toHaveValue(kept);
 
   await loser.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.poll(() => words(page, path)).toEqual([lost]);
-  await expect.poll(countTold).toBe(0);
+  await expect.poll(countNotices).toBe(0);
 });
 
 test('restores an earlier version exactly, even while someone is typing @deep', async ({ page }) => {
@@ -106,15 +106,15 @@ test('restores an earlier version exactly, even while someone is typing @deep', 
   await expect.poll(() => words(page, path)).toEqual(['Good END']);
 
   // Delays this change until the earlier version is restored.
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(/\/elements$/, async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
+    if (route.request().method() === 'PATCH') await gate.promise;
     await route.continue();
   });
   await page.keyboard.type(' typed');
   const { id: snapshot } = (await version.json()) as { id: string };
   await other.request.post(`${path}/snapshots/${snapshot}/restore`, { headers: await csrf(other), data: {} });
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText(/changed “.*” while you did|in another window or device too/)).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['Good']);
   await expect(field(page)).toHaveCount(0);

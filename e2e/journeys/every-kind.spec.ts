@@ -90,7 +90,7 @@ for (const kind of ELEMENT_KINDS) {
       return only(page, path, kind);
     });
 
-    await test.step('pastes a copy beside it, and undoes that', async () => {
+    await test.step('pastes a copy next to it, and undoes that', async () => {
       const nodes = page.locator('[data-element-id]');
       await nodes.first().focus();
       await page.keyboard.press('Control+c');

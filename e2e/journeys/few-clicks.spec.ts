@@ -5,17 +5,17 @@ import { type Element, createElement, uuidv7 } from '@countersign/document-model
 import { type Locator, type Page, devices } from '@playwright/test';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { messagesOf } from '../../tools/messages-of.ts';
-import { addSignee, draft, linkIn, place, write } from '../documents.ts';
+import { addSignee, draft, linkIn, placeElements, write } from '../documents.ts';
 import { chooseFiles } from '../files.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
-import { type Hand, countPresses, forgetPresses, presses } from '../presses.ts';
+import { type Modifiers, countPresses, forgetPresses, presses } from '../presses.ts';
 
 const CATALOGUES = path.resolve(import.meta.dirname, '../../apps/web/src/locales');
 const LEASE = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 
-const WAYS: { title: string; size: { width: number; height: number }; hand: Hand; language: 'en' | 'ar' }[] = [
+const WAYS: { title: string; size: { width: number; height: number }; hand: Modifiers; language: 'en' | 'ar' }[] = [
   { title: 'with a mouse', size: { width: 1_440, height: 900 }, hand: 'mouse', language: 'en' },
   { title: 'with a finger', size: { width: 390, height: 844 }, hand: 'finger', language: 'en' },
   { title: 'by the keyboard @deep', size: { width: 1_440, height: 900 }, hand: 'keys', language: 'en' },
@@ -99,7 +99,7 @@ for (const { title, size, hand, language } of WAYS)
       await test.step('sends a template to the person who fills its role', async () => {
         const { path: template, pages } = await draft(page, { mode: 'template' });
         const role = (await write(page, 'post', `${template}/roles`, { name: 'Client' })) as { id: string };
-        await place(page, template, [signature(pages[0], { role_id: role.id })]);
+        await placeElements(page, template, [signature(pages[0], { role_id: role.id })]);
         await page.goto('/templates');
         await forgetPresses(page);
         const [use = ''] = say('Use “{name}”').split('{name}');
@@ -124,7 +124,7 @@ for (const { title, size, hand, language } of WAYS)
         const email = newPerson().email;
         const { path: sent, pages } = await draft(page);
         const signee_id = await addSignee(page, sent, { name: 'Gus Guest', email, locale: language });
-        await place(page, sent, [signature(pages[0], { signee_id })]);
+        await placeElements(page, sent, [signature(pages[0], { signee_id })]);
         await write(page, 'post', `${sent}/send`, {});
         const context = await browser.newContext({ ...device, baseURL: server.url });
         await countPresses(context, hand);

@@ -1,14 +1,14 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, write } from '../documents.ts';
+import { draft, placeElements, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
 /** A template with a role, a checkbox, a field that depends on it, and a text. */
 async function template(page: Page) {
   await write(page, 'post', '/api/users/me/stubs', { key: 'client_name', name: 'Client' });
-  const made = await draft(page, { mode: 'template' });
-  const { path, pages } = made;
+  const created = await draft(page, { mode: 'template' });
+  const { path, pages } = created;
   const { id: role_id } = (await write(page, 'post', `${path}/roles`, { name: 'Tenant' })) as { id: string };
   const at = (kind: 'text' | 'checkbox' | 'input' | 'signature' | 'select', y: number) => ({
     id: uuidv7(),
@@ -17,14 +17,14 @@ async function template(page: Page) {
     x: 80,
     y,
   });
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement(at('text', 60), { value: 'Lease with ', width: 300 }),
     createElement(at('checkbox', 120), { role_id, label: 'Married', is_required: false }),
     createElement(at('input', 160), { role_id, label: 'Spouse', width: 160 }),
     createElement(at('select', 210), { role_id, label: 'Colour', options: ['red', 'green', 'blue'] }),
     createElement(at('signature', 270), { role_id, label: 'Signature of the tenant' }),
   ]);
-  return made;
+  return created;
 }
 
 test('makes fields conditional, fills them from stubs, and tests them before sending', async ({ page, context }) => {

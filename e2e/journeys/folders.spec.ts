@@ -136,7 +136,7 @@ test('creates and fills folders, and shows their documents in them', async ({ pa
   });
 });
 
-test('in an organization, a colleague sees a new folder at once, and is told when it is gone @deep', async ({
+test('in an organization, a colleague sees a new folder at once, and learns when it was deleted @deep', async ({
   page,
   guest,
   server,

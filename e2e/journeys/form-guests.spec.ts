@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
@@ -11,7 +11,7 @@ import { expect, test, signUp } from '../people.ts';
 async function makeTemplate(page: Page): Promise<string> {
   const { id, path, pages } = await draft(page, { mode: 'template' });
   const page_id = pages[0] ?? '';
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement({ id: uuidv7(), page_id, kind: 'input', x: 80, y: 120 }, { label: 'Town' }),
     createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 200 }, {}),
   ]);

@@ -3,7 +3,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 import { filledWithoutAppearances, orderForm } from '../../packages/pdf/fixtures/forms.ts';
 import { readForm } from '../../packages/pdf/src/index.ts';
-import { addSignee, draft, fillTyped, finish, openLink, place, signingLink, write } from '../documents.ts';
+import { addSignee, draft, fillTyped, finish, openLink, placeElements, signingLink, write } from '../documents.ts';
 import { saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
@@ -77,7 +77,7 @@ test('sender and signer fill in a form with calculations, up to the sealed file 
   await write(page, 'post', `${path}/form`, { action: 'use' });
   const signee = newPerson();
   const signee_id = await addSignee(page, path, { name: 'Ann Able', email: signee.email });
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 300, y: 100 }, { signee_id }),
   ]);
   await page.goto(`/pdfs/${id}/signing`);

@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
-import { draft, place, write } from '../documents.ts';
+import { draft, placeElements, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
@@ -11,7 +11,7 @@ interface Meeting {
   page: Page;
   id: string;
   /** Fails if axe finds a violation on the current screen. */
-  look: (name: string) => Promise<void>;
+  expectNoFaults: (name: string) => Promise<void>;
 }
 
 /** A host with a tablet, and a pdf sent to two people who sign on it, one after the other. */
@@ -24,7 +24,7 @@ async function meeting(browser: Browser, server: Server): Promise<Meeting> {
     const about = { name, email: newPerson().email, is_in_person: true };
     const { id: signee_id } = (await write(page, 'post', `${path}/signees`, about)) as { id: string };
     const page_id = pages[0] ?? '';
-    await place(page, path, [
+    await placeElements(page, path, [
       createElement({ id: uuidv7(), page_id, kind: 'input', x: 80, y: 100 + index * 150 }, { signee_id, name: 'Town' }),
       createElement({ id: uuidv7(), page_id, kind: 'signature', x: 80, y: 160 + index * 150 }, { signee_id }),
     ]);
@@ -35,7 +35,7 @@ async function meeting(browser: Browser, server: Server): Promise<Meeting> {
   return {
     page,
     id,
-    look: async (name) => expect(await allFaults(page), name).toEqual([]),
+    expectNoFaults: async (name) => expect(await allFaults(page), name).toEqual([]),
   };
 }
 
@@ -61,23 +61,23 @@ async function sign(page: Page, town: string) {
 }
 
 test("two people sign on the host's device, which the host unlocks with a password each time", async ({ browser, server }) => {
-  const { page, id, look } = await meeting(browser, server);
+  const { page, id, expectNoFaults } = await meeting(browser, server);
 
   await test.step('the host starts from the sent document', async () => {
     await page.goto(`/pdfs/${id}`);
     await page.getByRole('link', { name: 'Sign in person' }).tap();
     await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
     await expect(page.getByText('Not their turn yet')).toBeVisible();
-    await look('the list');
+    await expectNoFaults('the list');
   });
 
   await test.step('the first signer confirms their identity and begins', async () => {
     await handOver(page, 'Ida Ink');
-    await look('the confirmation');
+    await expectNoFaults('the confirmation');
     await confirmAndConsent(page, 'Ida Ink');
     await page.getByRole('textbox', { name: /Town/ }).fill('Évora');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await look('the signing');
+    await expectNoFaults('the signing');
   });
 
   await test.step('a reload, Back, another address or another tab does not open the host’s screens', async () => {
@@ -103,7 +103,7 @@ test("two people sign on the host's device, which the host unlocks with a passwo
   await test.step('they sign, and see a thank-you', async () => {
     await sign(page, 'Évora');
     await expect(page.getByRole('heading', { name: 'Thank you, Ida Ink' })).toBeVisible();
-    await look('thanks');
+    await expectNoFaults('thanks');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Thank you, Ida Ink' })).toBeVisible();
   });
@@ -111,7 +111,7 @@ test("two people sign on the host's device, which the host unlocks with a passwo
   await test.step('only the host unlocks the device', async () => {
     await page.getByRole('button', { name: 'Hand the device back' }).tap();
     await expect(page.getByRole('heading', { name: 'Please give the device back to Hanna Host' })).toBeVisible();
-    await look('the lock');
+    await expectNoFaults('the lock');
     await page.getByLabel('Password of Hanna Host').fill('not the password');
     await page.getByRole('button', { name: 'Unlock' }).tap();
     await expect(page.getByText('This password is incorrect.')).toBeVisible();

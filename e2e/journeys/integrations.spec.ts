@@ -114,7 +114,7 @@ test('connects a service under a token, without cookies @deep', async ({ page, g
   expect((await app.context().cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 });
 
-test('turns photos into elements and pages, and the project into texts @deep', async ({ page, standIn: companyCam }) => {
+test('turns photos into elements and pages, and the project into texts @deep', async ({ page, simulator: companyCam }) => {
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

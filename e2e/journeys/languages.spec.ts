@@ -1,7 +1,7 @@
 // The language of the screens, and their reading direction.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { draft, linkIn, place, write, openLink } from '../documents.ts';
+import { draft, linkIn, placeElements, write, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -39,7 +39,7 @@ test('shows keys in the order they are pressed, and keeps labels inside their bu
 }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
-  await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
+  await placeElements(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
   await write(page, 'put', '/api/users/me/preferences', { locale: 'ar' });
   await page.goto(`/pdfs/${id}/edit`);
   await page.locator('[data-element-id]').click();
@@ -83,7 +83,7 @@ test('shows the whole header of a test fill on the narrowest screen, in every la
   const { id, path, pages } = await draft(page, { mode: 'template' });
   const { id: role_id } = (await write(page, 'post', `${path}/roles`, { name: 'Tenant' })) as { id: string };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 60, y: 80 };
-  await place(page, path, [createElement({ ...at, kind: 'input' }, { role_id, label: 'Town' })]);
+  await placeElements(page, path, [createElement({ ...at, kind: 'input' }, { role_id, label: 'Town' })]);
   await page.setViewportSize({ width: 320, height: 640 });
   const titles = { de: 'Testweise ausfüllen', fr: 'Test de remplissage', es: 'Rellenar como prueba', ar: 'ملء تجريبي' };
   for (const [locale, title] of Object.entries(titles)) {
@@ -117,7 +117,7 @@ test('shows a signee the language that the sender set, until the signee chooses 
     id: string;
   };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-  await place(page, path, [createElement(at, { signee_id })]);
+  await placeElements(page, path, [createElement(at, { signee_id })]);
   await write(page, 'post', `${path}/send`, {});
   const link = linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login');
 
@@ -153,7 +153,7 @@ test('lays out user content by its own direction on a right-to-left screen @deep
   const { id, path, pages } = await draft(page);
   const signee = (await write(page, 'post', `${path}/signees`, { name: 'Gerda Gast', email, locale: 'ar' })) as { id: string };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'input' as const, x: 80, y: 120 };
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement(at, { signee_id: signee.id, label: 'Mail', type: 'email' }),
     createElement({ ...at, id: uuidv7(), kind: 'signature', y: 200 }, { signee_id: signee.id }),
   ]);

@@ -29,7 +29,7 @@ test('shows presence, and closes connections on sign-out, when the live channel 
   page,
   guest: other,
   server,
-  standIn,
+  simulator,
 }) => {
   const sockets: WebSocket[] = [];
   other.on('websocket', (socket) => sockets.push(socket));
@@ -43,7 +43,7 @@ test('shows presence, and closes connections on sign-out, when the live channel 
   await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
   const first = sockets.at(-1);
   if (!first) throw new Error('There is no live connection.');
-  expect(new URL(first.url()).port).toBe(new URL(standIn.url).port);
+  expect(new URL(first.url()).port).toBe(new URL(simulator.url).port);
 
   // The server has that user's connections closed; a person who is still signed in reconnects automatically.
   const closed = first.waitForEvent('close');
@@ -51,6 +51,6 @@ test('shows presence, and closes connections on sign-out, when the live channel 
   const ended = await other.request.delete('/api/users/me/sessions', { headers: await csrf(other) });
   expect(ended.status()).toBe(204);
   await closed;
-  expect(new URL((await second).url()).port).toBe(new URL(standIn.url).port);
+  expect(new URL((await second).url()).port).toBe(new URL(simulator.url).port);
   await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
 });

@@ -26,11 +26,11 @@ test('shows a new version, notifications and maintenance on every layout until t
     signing: await context.newPage(),
     present: await context.newPage(),
   };
-  const everyLayout = (look: (tab: Page) => Promise<unknown>) =>
+  const everyLayout = (check: (tab: Page) => Promise<unknown>) =>
     Promise.all(
       Object.entries(layouts).map(([name, tab]) =>
         test.step(`in the layout “${name}”`, async () => {
-          await look(tab);
+          await check(tab);
         }),
       ),
     );
@@ -54,8 +54,8 @@ test('shows a new version, notifications and maintenance on every layout until t
   await test.step('a notification arrives', async () => {
     await Promise.all(joins.map((joined) => joined(/notifications$/)));
     // The toast closes after a while, so every tab starts waiting before it appears.
-    const isSeen = everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
-    await Promise.all([isSeen, sendToOne(staffPage, server, { name: 'Pat Example', email: person.email })]);
+    const expectSignRequest = everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
+    await Promise.all([expectSignRequest, sendToOne(staffPage, server, { name: 'Pat Example', email: person.email })]);
   });
 
   await test.step('support staff start maintenance, and the notice appears live and after a reload', async () => {
@@ -85,7 +85,7 @@ test('shows a new version, notifications and maintenance on every layout until t
     await expect(other.getByText('Maintenance is on. Only support staff can work.')).toBeVisible();
   });
 
-  await test.step('maintenance ends, and every screen continues by itself', async () => {
+  await test.step('maintenance ends, and every screen continues automatically', async () => {
     await staffPage.getByRole('button', { name: 'Switch off' }).click();
     await everyLayout((tab) => expect(tab.getByRole('alertdialog', NOTICE)).toBeHidden());
     await expect(layouts.app.getByRole('button', { name: /Upload and sign/ })).toBeVisible();

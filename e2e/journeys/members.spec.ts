@@ -83,12 +83,12 @@ test("an admin changes another's role, and a removed member loses access at once
       page.getByRole('button', { name: 'Leave Common Ltd' }),
     ]) {
       await button.click();
-      const told = page.getByRole('alertdialog', { name: 'You can’t leave Common Ltd yet' });
-      await expect(told.getByText(/You’re the last admin\. Make someone else an admin/)).toBeVisible();
-      await expect(told.getByRole('button', { name: 'Leave organization' })).toBeHidden();
+      const dialog = page.getByRole('alertdialog', { name: 'You can’t leave Common Ltd yet' });
+      await expect(dialog.getByText(/You’re the last admin\. Make someone else an admin/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Leave organization' })).toBeHidden();
       expect(await seriousFaults(page)).toEqual([]);
-      await told.getByText('Close', { exact: true }).click();
-      await expect(told).toBeHidden();
+      await dialog.getByText('Close', { exact: true }).click();
+      await expect(dialog).toBeHidden();
     }
   });
 
@@ -99,11 +99,11 @@ test("an admin changes another's role, and a removed member loses access at once
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toBeHidden();
-    await expect(page.getByText(/You’re no longer in/), 'of others nothing is told').toBeHidden();
-    const told = other.getByRole('alertdialog', { name: 'You’re no longer in Common Ltd' });
-    await expect(told).toBeVisible();
+    await expect(page.getByText(/You’re no longer in/), 'no notice about other members').toBeHidden();
+    const notice = other.getByRole('alertdialog', { name: 'You’re no longer in Common Ltd' });
+    await expect(notice).toBeVisible();
     expect(await seriousFaults(other)).toEqual([]);
-    await told.getByText('Close', { exact: true }).click();
+    await notice.getByText('Close', { exact: true }).click();
     await expect(other.getByRole('button', { name: 'Workspace: My stuff' })).toBeVisible();
     await other.getByRole('button', { name: /^Workspace:/ }).click();
     await expect(other.getByRole('menuitemradio', { name: 'Common Ltd' })).toBeHidden();
@@ -114,19 +114,19 @@ test('shows a member who left before the screen opened as offline after a while 
   const ann = await signUp(page);
   const bob = await signUp(guest, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ann, bob]);
-  const wasSeen = (ago: string) =>
+  const wasShown = (ago: string) =>
     inDatabase(server, (client) =>
       client.query('update users set last_seen_at = now() - $1::interval where email = $2', [ago, bob.email]),
     );
   await page.clock.install();
   await page.goto('/home');
   await workIn(page, 'Shared Ltd');
-  await wasSeen('1 minute');
+  await wasShown('1 minute');
   await page.goto('/settings/organizations');
   const row = page.getByRole('listitem').filter({ hasText: bob.email });
   await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
 
-  await wasSeen('1 hour');
+  await wasShown('1 hour');
   await page.clock.fastForward('02:01');
   await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
 });

@@ -99,12 +99,12 @@ function card(page: Page, name: string) {
 
 async function upload(page: Page, space: string, fields: { name: string; mode: string }) {
   const file = { name: 'file.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
-  const made = await page.request.post(`/api/${space}/documents/pdfs`, {
+  const created = await page.request.post(`/api/${space}/documents/pdfs`, {
     headers: await csrf(page),
     multipart: { ...fields, file },
   });
-  expect(made.status()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
+  expect(created.status()).toBe(201);
+  const { id } = (await created.json()) as { id: string };
   const state = async () =>
     ((await (await page.request.get(`/api/documents/pdfs/${id}`)).json()) as Record<string, unknown>)['engine_mode'];
   await expect.poll(state).toBe('ready');

@@ -1,5 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToOne, write, openLink } from '../documents.ts';
+import { draft, placeElements, sendToOne, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 import { linkIn } from '../server.ts';
@@ -88,7 +88,10 @@ test('completes stubs in the subject and message, and asks for their values once
   const signee = (await write(page, 'post', `${path}/signees`, { name: 'Ann Nee', email })) as { id: string };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
   const text = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'text' as const, x: 80, y: 60 };
-  await place(page, path, [createElement(at, { signee_id: signee.id }), createElement(text, { value: 'A house in {{town}}' })]);
+  await placeElements(page, path, [
+    createElement(at, { signee_id: signee.id }),
+    createElement(text, { value: 'A house in {{town}}' }),
+  ]);
   await write(page, 'post', '/api/users/me/stubs', { key: 'client_name', name: 'Client' });
   await page.goto(`/pdfs/${id}/signing`);
   const panel = page.getByRole('region', { name: 'Stubs to fill in' });

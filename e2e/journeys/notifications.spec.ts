@@ -15,15 +15,15 @@ const LOOKS = [
 ];
 
 /** Adds a notification without an action for each look, and one of an organization that no longer exists. */
-async function tell(server: Server, email: string, looks: readonly { type: string }[]) {
+async function createNotifications(server: Server, email: string, looks: readonly { type: string }[]) {
   const plain = { action: null, actor: '', message: '' };
   const gone = { organization_id: uuidv7(), resource_id: uuidv7() };
-  const told = [
+  const notifications = [
     ...looks.map(({ type }) => ({ type: 'System', data: { ...plain, type, subject: `It is ${type}` } })),
     { type: 'InviteAccepted', data: { ...plain, type: 'success', action: gone, actor: 'Eve', subject: 'Gone Ltd' } },
   ];
   await inDatabase(server, async (client) => {
-    for (const { type, data } of told)
+    for (const { type, data } of notifications)
       await client.query(
         `insert into notifications (id, user_id, type, data, created_at, updated_at)
          select $1, id, $2, $3, now(), now() from users where email = $4`,
@@ -65,20 +65,20 @@ test('notifies people when it is their turn, and opens the document', async ({ p
     const toasts = page.locator('[data-sonner-toast]', { hasText: 'asks you to sign' });
     await expect(toasts).toHaveCount(0);
     const lists = '**/api/notifications?**';
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(lists, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     for (let count = 0; count < 2; count += 1) await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
-    held.resolve();
+    gate.resolve();
     await expect(toasts).toHaveCount(2);
     await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('styles each kind, and opens nothing, or the personal space for an unknown organization', async () => {
     await joinOrganizations(server, signee, ['admin']);
-    await tell(server, signee.email, LOOKS);
+    await createNotifications(server, signee.email, LOOKS);
     await page.goto('/home');
     await workIn(page, 'Admin Ltd');
     await page.getByRole('button', { name: /^Notifications, / }).click();
@@ -105,7 +105,7 @@ test('notifies people when it is their turn, and opens the document', async ({ p
 
   await test.step('loads page after page, and marks all as read with one press', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ type: index < 44 ? 'info' : 'warning' }));
-    await tell(server, signee.email, many);
+    await createNotifications(server, signee.email, many);
     await page.reload();
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     const list = page.getByRole('dialog', { name: 'Notifications' });

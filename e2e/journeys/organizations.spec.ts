@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { addSignee, draft, place, verifyEmail, write } from '../documents.ts';
+import { addSignee, draft, placeElements, verifyEmail, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
@@ -55,7 +55,7 @@ test("offers in each space exactly what the person's role allows @deep", async (
     const { path, pages } = await draft(page, { space: `organizations/${adminLtd}` });
     const signee_id = await addSignee(page, path, { name: 'Eve Example', email: eve.email });
     const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-    await place(page, path, [createElement(at, { signee_id })]);
+    await placeElements(page, path, [createElement(at, { signee_id })]);
     await write(page, 'post', `${path}/send`, {});
 
     await signUp(guest, eve);

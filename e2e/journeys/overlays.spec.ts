@@ -14,7 +14,7 @@ test('dialogs, menus and sheets are accessible in light and dark @deep', async (
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-    await look(page);
+    await checkOverlay(page);
     await dialog.getByRole('button', { name: 'Add at least one recipient.' }).click();
     const form = page.getByRole('form', { name: 'Add a recipient' });
     await form.getByLabel('Name').fill('Ann Able');
@@ -29,23 +29,23 @@ test('dialogs, menus and sheets are accessible in light and dark @deep', async (
   await test.step('the shortcuts, and the panel as a bottom sheet on a phone', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await look(page);
+    await checkOverlay(page);
     await page.keyboard.press('Escape');
     await page.setViewportSize(PHONE);
     await page.reload();
     await page.getByRole('button', { name: 'Recipients' }).click();
-    await look(page);
+    await checkOverlay(page);
   });
 
   await test.step('the gallery’s menus and dialogs on a phone', async () => {
     await page.goto('/signing');
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await look(page);
+    await checkOverlay(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for Lease' }).click();
-    await look(page);
+    await checkOverlay(page);
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await look(page);
+    await checkOverlay(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Actions for Lease' })).toBeFocused();
   });
@@ -56,7 +56,7 @@ test('dialogs, menus and sheets are accessible in light and dark @deep', async (
     await page.goto(`/pdfs/${id}/signing`);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Verify your email first' })).toBeVisible();
-    await look(page);
+    await checkOverlay(page);
   });
 });
 
@@ -101,10 +101,10 @@ test('the signee’s dialogs are accessible in light and dark @deep', async ({ p
 
   const signing = await (await browser.newContext({ baseURL: server.url, viewport: PHONE })).newPage();
   await openLink(signing, link);
-  await look(signing);
+  await checkOverlay(signing);
   await signing.getByRole('button', { name: 'Agree and continue' }).click();
   await signing.getByRole('button', { name: 'All fields' }).click();
-  await look(signing);
+  await checkOverlay(signing);
   await signing
     .getByRole('dialog')
     .getByRole('button', { name: /Signature/ })
@@ -113,21 +113,21 @@ test('the signee’s dialogs are accessible in light and dark @deep', async ({ p
   await signing.getByRole('button', { name: /^Signature/ }).click();
   await signing.getByRole('tab', { name: 'Draw' }).click();
   await expect(signing.getByRole('img', { name: /^Drawing area/ })).toBeVisible();
-  await look(signing);
+  await checkOverlay(signing);
   await signing.getByRole('tab', { name: 'Type' }).click();
-  await look(signing);
+  await checkOverlay(signing);
 
   await page.goto(`/pdfs/${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Tell us why. The recipients will see it.')).toBeVisible();
-  await look(page);
+  await checkOverlay(page);
 });
 
 /**
  * Checks the open overlay with axe, and everything for contrast in the other theme. The screens below have journeys of their own.
  */
-async function look(page: Page) {
+async function checkOverlay(page: Page) {
   expect(await seriousFaults(page, { except: '#root' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFaults(page, { only: 'color-contrast' })).toEqual([]);

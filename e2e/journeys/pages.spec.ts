@@ -203,7 +203,7 @@ test('adds, rotates, reorders and deletes pages, and undoes every step', async (
   });
 });
 
-test('extracts pages into a document of their own, which opens; the original stays as it is @deep', async ({ page }) => {
+test('extracts pages into a document of their own, which opens; the original is unchanged @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -227,9 +227,9 @@ test('extracts pages into a document of their own, which opens; the original sta
     await choose('New document of these 2 pages');
     await expect(page.getByText(/\(2 pages\)” is ready/)).toBeVisible();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
-    const made = /pdfs\/([\w-]+)/.exec(page.url())?.[1] ?? '';
-    expect(made).not.toBe(id);
-    expect(await words(page, path.replace(id, made))).toEqual(['Alpha', 'Gamma']);
+    const created = /pdfs\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+    expect(created).not.toBe(id);
+    expect(await words(page, path.replace(id, created))).toEqual(['Alpha', 'Gamma']);
     expect(await words(page, path)).toEqual(['Alpha', 'Beta', 'Gamma']);
   });
 });

@@ -9,7 +9,7 @@ import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { formOf } from '../../packages/pdf/fixtures/forms.ts';
 import { type PageShape, shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { type Grey, KINDS_ON_PAGE, addPicture, differing, everything, grey, unlike } from '../ink.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -32,7 +32,7 @@ test('prints what the screen shows, for every kind, alignment and page rotation'
   const { id, path, pages } = await draft(page, { bytes: shaped(...shapes), mode: 'edit' });
   const image = await addPicture(page, path);
   for (const [index, page_id] of pages.entries())
-    await place(page, path, everything(page_id, { image, turned: index % 2 === 1 }));
+    await placeElements(page, path, everything(page_id, { image, turned: index % 2 === 1 }));
 
   const download = await page.request.get(`${path}/download`);
   const file = test.info().outputPath('paper.pdf');
@@ -63,7 +63,7 @@ test('the server’s page image matches the viewer, however the page is rotated 
   });
   const drawn = await draft(page, { bytes: shaped(...shapes), mode: 'edit' });
   const image = await addPicture(page, drawn.path);
-  for (const page_id of drawn.pages) await place(page, drawn.path, everything(page_id, { image, turned: true }));
+  for (const page_id of drawn.pages) await placeElements(page, drawn.path, everything(page_id, { image, turned: true }));
   const bytes = await (await page.request.get(`${drawn.path}/download`)).body();
   const { id, path: pdf, pages } = await draft(page, { bytes, mode: 'edit' });
 
@@ -90,7 +90,7 @@ test('prints the stacking order of overlapping elements, whatever their order on
   const card = (x: number, y: number, fill: string, layer = 0) =>
     createElement({ id: uuidv7(), page_id, kind: 'rectangle', x, y }, { width: 120, height: 90, fill, layer, line_width: 1 });
   // Each later element lies further up the page, so that reading order differs from stacking order.
-  await place(page, path, [
+  await placeElements(page, path, [
     card(60, 300, '#d0d0d0'),
     card(100, 260, '#707070'),
     card(140, 220, '#202020'),
@@ -150,7 +150,7 @@ const REAL_FILES = [
   'samplefiles__habibi-rotated.pdf',
   'tabula__eu-015.pdf',
 ];
-const MOST_PAGES = 2;
+const MAX_PAGES = 2;
 /** Ink under dark content is ignored, so little ink remains and a few points weigh more. */
 const TOLERATED_ON_REAL = 0.002;
 
@@ -164,28 +164,28 @@ for (const [name, bytes] of Object.entries(cases)) {
   test(`prints what the screen shows on ${name} @deep`, async ({ page }) => {
     await page.setViewportSize({ width: 2_300, height: 2_300 });
     await signUp(page);
-    const made = await draft(page, { bytes: bytes(), mode: 'edit' });
+    const created = await draft(page, { bytes: bytes(), mode: 'edit' });
     const before = test.info().outputPath('before.pdf');
-    writeFileSync(before, await (await page.request.get(`${made.path}/download`)).body());
-    const image = await addPicture(page, made.path);
-    const { data } = (await (await page.request.get(`${made.path}/pages`)).json()) as {
+    writeFileSync(before, await (await page.request.get(`${created.path}/download`)).body());
+    const image = await addPicture(page, created.path);
+    const { data } = (await (await page.request.get(`${created.path}/pages`)).json()) as {
       data: { width: number; height: number }[];
     };
-    const looked = data.slice(0, MOST_PAGES);
+    const looked = data.slice(0, MAX_PAGES);
     const placed = looked.map(({ width, height }, index) =>
-      everything(made.pages[index] ?? '', { image, turned: width > height }),
+      everything(created.pages[index] ?? '', { image, turned: width > height }),
     );
-    for (const elements of placed) await place(page, made.path, elements);
+    for (const elements of placed) await placeElements(page, created.path, elements);
     const after = test.info().outputPath('after.pdf');
-    writeFileSync(after, await (await page.request.get(`${made.path}/download`)).body());
+    writeFileSync(after, await (await page.request.get(`${created.path}/download`)).body());
 
-    await openAtDouble(page, made.id);
+    await openAtDouble(page, created.id);
     await page.addStyleTag({ content: '[data-page-id] canvas, [data-page-id] img { visibility: hidden !important }' });
     for (const [index, { width, height }] of looked.entries()) {
       const unit = (width * SCALE) / (await grey(printed(before, index + 1))).width;
       const plain = await grey(printed(before, index + 1, unit));
       const paper = await grey(printed(after, index + 1, unit));
-      const sheet = page.locator(`[data-page-id="${made.pages[index] ?? ''}"]`);
+      const sheet = page.locator(`[data-page-id="${created.pages[index] ?? ''}"]`);
       await sheet.scrollIntoViewIfNeeded();
       // Content beyond a small page is not printed.
       const seen = placed[index]?.filter((element) => touches(element, pageBox({ width, height })));

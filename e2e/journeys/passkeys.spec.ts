@@ -73,17 +73,17 @@ test('an account without a password signs in person, and sets a password again @
 
   const pdfId = await sendInPerson(page, 'Ida Ink');
   await page.goto(`/pdfs/${pdfId}/present`);
-  const lend = page.getByRole('dialog', { name: 'Hand the device to Ida Ink?' });
+  const attachAuthenticator = page.getByRole('dialog', { name: 'Hand the device to Ida Ink?' });
   const handOver = async (pin: string) => {
     await page.getByRole('button', { name: 'Hand over to Ida Ink' }).click();
-    await expect(lend.getByText('Your account has no password')).toBeVisible();
-    await lend.getByLabel('PIN for this device').fill(pin);
-    await lend.getByRole('button', { name: 'Hand over' }).click();
+    await expect(attachAuthenticator.getByText('Your account has no password')).toBeVisible();
+    await attachAuthenticator.getByLabel('PIN for this device').fill(pin);
+    await attachAuthenticator.getByRole('button', { name: 'Hand over' }).click();
   };
   await handOver('');
-  await expect(lend.getByText('Enter 4 to 8 digits.')).toBeVisible();
+  await expect(attachAuthenticator.getByText('Enter 4 to 8 digits.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await lend.getByRole('button', { name: 'Cancel' }).click();
+  await attachAuthenticator.getByRole('button', { name: 'Cancel' }).click();
   await handOver('2468');
   await page.getByRole('button', { name: 'That’s not me' }).click();
   await expect(page.getByRole('button', { name: 'Use the password instead' })).toHaveCount(0);

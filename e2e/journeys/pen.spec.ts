@@ -5,7 +5,7 @@ import { expect, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 1_024, height: 768 }, hasTouch: true });
 
-test('a pen moves, selects and draws, and a palm beside it neither scrolls, zooms nor draws @deep', async ({ page }) => {
+test('a pen moves, selects and draws, and a palm next to it neither scrolls, zooms nor draws @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 200 },

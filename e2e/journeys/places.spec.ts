@@ -111,7 +111,7 @@ test('in a template, assigns the fields to the chosen role @deep', async ({ page
   const { id, path } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'template' });
   const roles = [await addRole(page, path, 'Landlord'), await addRole(page, path, 'Tenant')];
   await page.goto(`/pdfs/${id}/template`);
-  await test.step('on a tablet, the button is beside the panel, and all tools are in one row', async () => {
+  await test.step('on a tablet, the button is next to the panel, and all tools are in one row', async () => {
     await page.setViewportSize({ width: 820, height: 1_180 });
     const panel = await boxOf(page.getByRole('complementary', { name: 'Properties' }));
     await expect.poll(async () => endOf(await boxOf(bar(page)))).toBeLessThan(panel.x);

@@ -1,7 +1,7 @@
 // What a sender sets when sending, and can still change afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
-import { draft, linkIn, place, write, openLink } from '../documents.ts';
+import { draft, linkIn, placeElements, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -23,7 +23,7 @@ test('previews a document as each signee, sends it with dates and reminders, and
   ].entries()) {
     const { id: signee_id } = (await write(page, 'post', `${path}/signees`, person)) as { id: string };
     const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 80, y: 120 + index * 80 };
-    await place(page, path, [createElement({ ...at, kind: 'signature' }, { signee_id })]);
+    await placeElements(page, path, [createElement({ ...at, kind: 'signature' }, { signee_id })]);
   }
   await write(page, 'post', `${path}/signees`, { name: 'Ada Approver', email: newPerson().email, kind: 'approver' });
   await write(page, 'post', `${path}/signees`, { name: 'Cora Copy', email: newPerson().email, kind: 'copy' });

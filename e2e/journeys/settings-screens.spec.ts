@@ -41,7 +41,7 @@ test('every settings screen is accessible and fits, at each size, theme and lang
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       for (const size of SIZES)
-        await look(page, `${path}, ${locale}, ${theme}, ${size.width} wide`, { size, isWhole: size.width === axeAt });
+        await checkScreen(page, `${path}, ${locale}, ${theme}, ${size.width} wide`, { size, isWhole: size.width === axeAt });
     }
   }
 
@@ -111,7 +111,7 @@ function inArabic(text: string): RegExp {
   return new RegExp(`^${words.replaceAll(/\{\w+\}/g, '.+')}$`);
 }
 
-async function look(page: Page, where: string, { size, isWhole }: { size: (typeof SIZES)[number]; isWhole: boolean }) {
+async function checkScreen(page: Page, where: string, { size, isWhole }: { size: (typeof SIZES)[number]; isWhole: boolean }) {
   await page.setViewportSize(size);
   await expect(page.locator('nav a[aria-current="page"][href^="/settings/"]').last(), where).toBeInViewport();
   await expectInOrder(page, where, { isWhole });
@@ -130,7 +130,7 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
   await signUp(guest, colleague);
   const id = await shareOrganization(server, [person, colleague]);
   await write(page, 'put', '/api/users/me/settings/default_organization_id', { value: id });
-  const made = (path: string, data: unknown) => write(page, 'post', path, data) as Promise<{ id: string }>;
+  const created = (path: string, data: unknown) => write(page, 'post', path, data) as Promise<{ id: string }>;
   const space = `/api/organizations/${id}`;
 
   await write(page, 'put', space, {
@@ -139,19 +139,19 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
     secondary_color: '#f59e0b',
     is_active: true,
   });
-  await made(`${space}/invites`, { email: newPerson().email, role: 'admin', invite_message: 'Come!' });
-  const stub = await made(`${space}/stubs`, {
+  await created(`${space}/invites`, { email: newPerson().email, role: 'admin', invite_message: 'Come!' });
+  const stub = await created(`${space}/stubs`, {
     key: 'client_name',
     name: 'Name of the client',
     description: 'As in the register',
   });
-  const webhook = await made(`${space}/webhooks`, {
+  const webhook = await created(`${space}/webhooks`, {
     url: 'https://example.com/a/very/long/path/of/a/hook',
     events: ['pdfs.sent', 'pdfs.completed'],
   });
-  await made('/api/users/me/tokens', { name: 'Nightly export', abilities: ['read', 'write'] });
-  await made('/api/users/me/signatures', { text: 'Konstantina P.-Z.', font: 'caveat', is_default: true });
-  await made('/api/users/me/initials', { text: 'KPZ', font: 'caveat' });
+  await created('/api/users/me/tokens', { name: 'Nightly export', abilities: ['read', 'write'] });
+  await created('/api/users/me/signatures', { text: 'Konstantina P.-Z.', font: 'caveat', is_default: true });
+  await created('/api/users/me/initials', { text: 'KPZ', font: 'caveat' });
   await connectAll(server, person.email);
 
   const names = [

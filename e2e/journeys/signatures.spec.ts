@@ -111,16 +111,16 @@ test('stores signatures, one of them as default, which is offered first for sign
     await expect(signatures.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('stores initials beside them', async () => {
+  await test.step('stores initials next to them', async () => {
     const initials = page.getByRole('region', { name: 'Initials' });
     await initials.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your initials' });
     await pad.getByRole('tab', { name: 'Type' }).click();
     await pad.getByLabel('Initials').fill('PE');
     await pad.getByRole('button', { name: 'Save' }).click();
-    const made = initials.getByRole('listitem', { name: 'Initials 1' });
-    await expect(made.getByText('Default', { exact: true })).toBeVisible();
-    await expect(made.getByText('PE', { exact: true })).toBeVisible();
+    const created = initials.getByRole('listitem', { name: 'Initials 1' });
+    await expect(created.getByText('Default', { exact: true })).toBeVisible();
+    await expect(created.getByText('PE', { exact: true })).toBeVisible();
   });
 
   await test.step('clears the default and gives it to another', async () => {

@@ -1,5 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, signingLink, linkIn, openLink } from '../documents.ts';
+import { draft, placeElements, signingLink, linkIn, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
@@ -7,7 +7,7 @@ test('a signee authenticates with a code, is reminded, and reassigns their part'
   await signUp(page);
   const { id, path, pages } = await draft(page);
   const signature = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 }, {});
-  await place(page, path, [signature]);
+  await placeElements(page, path, [signature]);
   const email = `ines-${uuidv7()}@example.com`;
   const deputy = `dora-${uuidv7()}@example.com`;
 

@@ -1,5 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToMany, write } from '../documents.ts';
+import { draft, placeElements, sendToMany, write } from '../documents.ts';
 import { boxOf, saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
@@ -110,7 +110,7 @@ test('dragging a field to a signee assigns it without moving it @deep', async ({
     { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 },
     { signee_id: wanda.id, label: 'Here' },
   );
-  await place(page, path, [field]);
+  await placeElements(page, path, [field]);
   await page.goto(`/pdfs/${id}/signing`);
   const box = await boxOf(page.locator(`[data-element-id="${field.id}"]`));
   await page.mouse.move(box.x + 20, box.y + 20);

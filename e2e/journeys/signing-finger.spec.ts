@@ -91,7 +91,7 @@ test('taps small fields, draws, undoes strokes, and photographs and saves a sign
   await page.getByRole('button', { name: 'Agree and continue' }).tap();
   await expect(page.getByText('0 of 5 required')).toBeVisible();
 
-  await test.step('hits a field smaller than a fingertip by tapping beside it', async () => {
+  await test.step('hits a field smaller than a fingertip by tapping next to it', async () => {
     const below = async (target: Locator) => {
       const { x, y } = await middleOf(target);
       await finger.tap({ x, y: y + REACH });

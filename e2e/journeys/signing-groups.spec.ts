@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { addSignee, agree, draft, fillTyped, finish, openLink, place, signingLink } from '../documents.ts';
+import { addSignee, agree, draft, fillTyped, finish, openLink, placeElements, signingLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 
-test('the second of three alternates signs, and the others are told @deep', async ({ page, server, browser }) => {
+test('the second of three alternates signs, and the others are notified @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const [ada, ben, carla] = ['Ada Able', 'Ben Baker', 'Carla Chief'].map((name) => ({ name, email: newPerson().email }));
   if (!ada || !ben || !carla) throw new Error('There are three people.');
   const { id, path, pages } = await draft(page);
   const signee_id = await addSignee(page, path, ada);
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-  await place(page, path, [createElement(at, { signee_id })]);
+  await placeElements(page, path, [createElement(at, { signee_id })]);
 
   await test.step('the sender adds the alternates of a recipient', async () => {
     await page.goto(`/pdfs/${id}/signing`);

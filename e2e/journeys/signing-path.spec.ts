@@ -125,9 +125,9 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     // One byte of the seal, of its revision's other data, and of what everyone signed.
     const seal = sealed.lastIndexOf('/Contents <');
     const before = sealed.lastIndexOf('%%EOF', seal);
-    const [held = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];
-    for (const [at, ...told] of [
-      [seal + held.length - 20, /^The seal was changed itself: bytes [\d,]+ to [\d,]+ of the file\.$/],
+    const [contents = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];
+    for (const [at, ...expectedTexts] of [
+      [seal + contents.length - 20, /^The seal was changed itself: bytes [\d,]+ to [\d,]+ of the file\.$/],
       [
         Math.round((before + seal) / 2),
         /^The change is in what was added with the seal: bytes [\d,]+ to [\d,]+ of the file\.$/,
@@ -137,7 +137,7 @@ test('two people sign from their emailed links, and everyone downloads a sealed 
     ] as const) {
       await guest.locator('input[type=file]').setInputFiles({ ...changed, buffer: otherAt(sealed, at) });
       await expect(guest.getByRole('heading', { name: 'Changed since it was sealed by Countersign' })).toBeVisible();
-      for (const line of told) await expect(guest.getByText(line)).toBeVisible();
+      for (const line of expectedTexts) await expect(guest.getByText(line)).toBeVisible();
     }
   });
 });

@@ -23,7 +23,7 @@ async function goThrough(page: Page, service: string, choice: string | RegExp = 
 
 test('creates an account with Google, which then signs in and continues to the requested page', async ({
   page,
-  standIn: identity,
+  simulator: identity,
 }) => {
   const person = knownTo(identity);
   await page.goto('/sign-up');
@@ -59,7 +59,7 @@ test('creates an account with Google, which then signs in and continues to the r
 
 test('connects Google to an account with the same address after its password, and disconnects it @deep', async ({
   page,
-  standIn: identity,
+  simulator: identity,
   server,
 }) => {
   const person = await signUp(page);
@@ -97,7 +97,7 @@ test('connects Google to an account with the same address after its password, an
 
 test('explains what to do after a canceled, late or incomplete sign-in, also when unlocking a device @deep', async ({
   page,
-  standIn: identity,
+  simulator: identity,
   server,
 }) => {
   knownTo(identity, { email: null });

@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
-import { draft, place, write } from '../documents.ts';
+import { draft, placeElements, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { joinOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
@@ -15,7 +15,7 @@ async function numbersOf(target: Locator): Promise<number[]> {
 test('turns a document into a template with roles, which people fill when it is used', async ({ page }) => {
   await signUp(page);
   const { path, pages } = await draft(page, { mode: 'edit' });
-  await place(page, path, [
+  await placeElements(page, path, [
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y: 60 }, { value: 'Lease' }),
   ]);
 
@@ -169,21 +169,21 @@ test('turns a document into a template with roles, which people fill when it is 
   await expect(send.getByLabel('Message (optional)')).toHaveValue('Please sign by Friday.');
 });
 
-test('a member who may only view a template is told so, and offered no changes @deep', async ({
+test('a member who may only view a template sees that, and is offered no changes @deep', async ({
   page: admin,
   guest: page,
   server,
 }) => {
   const [space = ''] = await joinOrganizations(server, await signUp(admin), ['admin']);
   const { id, path, pages } = await draft(admin, { mode: 'template', space: `organizations/${space}` });
-  await place(admin, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 60 })]);
+  await placeElements(admin, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 60 })]);
   await joinOrganization(server, { id: space, role: 'standard', person: await signUp(page) });
   await page.goto('/home');
   await workIn(page, 'Admin Ltd');
   const forbidden: string[] = [];
   page.on('response', (answer) => answer.status() === 403 && forbidden.push(answer.url()));
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const announcements: string[] = [];
+  page.on('console', (message) => announcements.push(message.text()));
 
   await page.goto(`/pdfs/${id}/template`);
   await expect(page.getByText('View only')).toBeVisible();
@@ -201,7 +201,7 @@ test('a member who may only view a template is told so, and offered no changes @
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('Zoom in')).toBeVisible();
   await expect(sheet.getByText(/^(Undo|Duplicate|Delete the chosen pages|Resize by)/)).toHaveCount(0);
-  expect(told.filter((text) => text.includes('GridList'))).toEqual([]);
+  expect(announcements.filter((text) => text.includes('GridList'))).toEqual([]);
   expect(forbidden).toEqual([]);
 });
 
@@ -230,7 +230,7 @@ test('sends a template with one role from its card, in two presses', async ({ pa
   const { path, pages } = await draft(page, { mode: 'template' });
   const role = (await write(page, 'post', `${path}/roles`, { name: 'Client' })) as { id: string };
   const field = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 60, y: 60 } as const;
-  await place(page, path, [createElement(field, { role_id: role.id })]);
+  await placeElements(page, path, [createElement(field, { role_id: role.id })]);
 
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Use “Lease”' }).click();

@@ -1,7 +1,7 @@
 // Two people in one pdf at once: they see each other, and no change is lost, with the network cut in between.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { signUpColleagues } from '../organizations.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
@@ -15,7 +15,7 @@ test('two people edit one pdf, see each other, and lose nothing when the network
   const { id, path, pages } = await draft(page, { mode: 'edit', space: `organizations/${organization}` });
   const at = (y: number, value: string) =>
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y }, { value, width: 200 });
-  await place(page, path, [at(80, 'First'), at(160, 'Second')]);
+  await placeElements(page, path, [at(80, 'First'), at(160, 'Second')]);
   for (const screen of [page, other]) {
     await screen.goto(`/pdfs/${id}/edit`);
     await expect(textOf(screen, 'First')).toBeVisible();
@@ -129,7 +129,7 @@ test('an element moved while someone else rotates the page keeps its position on
     { id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y: 80 },
     { value: 'Word', width: 100, height: 20 },
   );
-  await place(page, path, [text]);
+  await placeElements(page, path, [text]);
   const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
   const other = await context.newPage();
   for (const screen of [page, other]) {

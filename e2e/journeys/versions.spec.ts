@@ -1,16 +1,16 @@
 // Saved versions: viewed, and compared with the current document.
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place } from '../documents.ts';
+import { draft, placeElements } from '../documents.ts';
 import { openPageMenu } from '../editor.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('shows a version alone, and beside the current document with the differences marked', async ({ page }) => {
+test('shows a version alone, and side by side with the current document with the differences marked', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const at = (y: number, value: string) =>
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y }, { value, width: 200 });
-  await place(page, path, [at(80, 'Stays'), at(160, 'Moves'), at(240, 'Goes')]);
+  await placeElements(page, path, [at(80, 'Stays'), at(160, 'Moves'), at(240, 'Goes')]);
   await page.goto(`/pdfs/${id}/edit`);
   await page.getByRole('button', { name: 'Save version' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('First');
@@ -54,7 +54,7 @@ test('shows a version alone, and beside the current document with the difference
 test('typing before a dialog has loaded goes into it, and never to the page @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
-  await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
+  await placeElements(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
   let letThrough = () => {};
   const isWanted = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(/(save-version-dialog|go-to-page)\S*\.js$/, async (route) => {

@@ -25,7 +25,7 @@ import { organizationRemovalRoutes } from '#features/organization-deletion/index
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
 import { pdfRoutes } from '#features/pdfs/index.ts';
-import { mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
 import { planRoutes, seedPlans } from '#features/plans/index.ts';
 import { fieldDetectionRoutes } from '#features/field-detection/index.ts';
@@ -314,7 +314,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   textTagRoutes(server);
   toolRoutes(server);
   verifyRoutes(server, authority);
-  timelineRoutes(server, mayKeepPdf);
+  timelineRoutes(server, mayRestorePdf);
   liveRoutes(server);
 }
 

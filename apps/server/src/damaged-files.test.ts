@@ -25,10 +25,10 @@ const DEADLINES_MS: Record<string, number> = {
 };
 const DEADLINE_MS = 10_000;
 /** Heaps and WASM memory reach their full size within about two hundred files. */
-const MOST_GROWTH = (isDeep ? 500 : 400) * 2 ** 20;
+const MAX_GROWTH = (isDeep ? 500 : 400) * 2 ** 20;
 /** The memory limit of a child in the product. */
-const MOST_AT_ONCE = 1e9;
-const MOST_LATER_GROWTH = 100 * 2 ** 20;
+const MAX_AT_ONCE = 1e9;
+const MAX_LATER_GROWTH = 100 * 2 ** 20;
 
 const entry = path.join(import.meta.dirname, 'engine-child.ts');
 
@@ -70,11 +70,11 @@ it('processes every damaged file in one child, in time and without growing memor
     growth.push(residentMemory(child ?? 0) - atStart);
   }
   if (isDeep) expect(growth.length).toBeGreaterThan(200);
-  expect(highest).toBeLessThan(MOST_AT_ONCE);
-  expect(Math.max(...growth)).toBeLessThan(MOST_GROWTH);
+  expect(highest).toBeLessThan(MAX_AT_ONCE);
+  expect(Math.max(...growth)).toBeLessThan(MAX_GROWTH);
   if (!isDeep) return;
   const half = Math.floor(growth.length / 2);
-  expect(Math.max(...growth.slice(half)) - Math.max(...growth.slice(0, half))).toBeLessThan(MOST_LATER_GROWTH);
+  expect(Math.max(...growth.slice(half)) - Math.max(...growth.slice(0, half))).toBeLessThan(MAX_LATER_GROWTH);
 });
 
 /**

@@ -63,11 +63,11 @@ async function endPause(job: string): Promise<number> {
   return Math.max(0, ...rows.map(({ seconds }) => seconds));
 }
 
-async function passAnHourOfTries(job: string) {
+async function passAnHour(job: string) {
   // Skips to the longest pause.
   await test.app.context.db.execute(sql`update pgboss.job set retry_count = 9 where name = ${job} and state = 'retry'`);
   let seconds = 0;
-  await waitFor('an hour of tries', async () => {
+  await waitFor('an hour of attempts', async () => {
     seconds += await endPause(job);
     return seconds >= 3_600;
   });
@@ -91,7 +91,7 @@ it('during an hour without a mail server, sending and signing work, and each ema
   const before = test.mail.refused;
   expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), {})).status).toBe(200);
   await waitFor('attempts', () => test.mail.refused >= before + 2);
-  await passAnHourOfTries(sendSigneeMail.name);
+  await passAnHour(sendSigneeMail.name);
   test.mail.setDown(false);
   await endPause(sendSigneeMail.name);
   const browser = await enter(test, email);
@@ -103,7 +103,7 @@ it('during an hour without a mail server, sending and signing work, and each ema
   await expectSealedOnce(draft.pdf, 1);
   await waitFor('more attempts', () => test.mail.refused >= before + 4);
   test.mail.setDown(false);
-  await waitFor('the final mail', () => subjectsTo(email).length === 2);
+  await waitFor('the final email', () => subjectsTo(email).length === 2);
   expect(new Set(subjectsTo(email)).size).toBe(2);
 });
 
@@ -145,16 +145,16 @@ it('a webhook receiver that hangs blocks nobody, and gets all events in order on
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   await expectSealedOnce(pdf, 1);
-  await waitFor('the first try', () => receiver.received.length > 0);
+  await waitFor('the first attempt', () => receiver.received.length > 0);
 
   receiver.answer = { status: 200 };
-  const heard = () => receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+  const receivedEvents = () => receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
   await waitFor('both events', async () => {
     test.clock.advance(60_000);
     await runJob(test, sweepDeliveries);
-    return heard().includes('pdfs.completed');
+    return receivedEvents().includes('pdfs.completed');
   });
-  expect(heard().at(-1)).toBe('pdfs.completed');
-  expect(heard().filter((event) => event === 'pdfs.completed')).toHaveLength(1);
+  expect(receivedEvents().at(-1)).toBe('pdfs.completed');
+  expect(receivedEvents().filter((event) => event === 'pdfs.completed')).toHaveLength(1);
   await receiver.close();
 });

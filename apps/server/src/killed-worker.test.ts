@@ -105,6 +105,6 @@ async function expectSealedOnce({ pdf, email }: { pdf: string; email: string }) 
   expect(types.filter((type) => type === 'document completed')).toHaveLength(1);
   const completions = () =>
     test.mail.mails.filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Completed'));
-  await waitFor('the mail of completion', () => completions().length > 0);
+  await waitFor('the completion email', () => completions().length > 0);
   expect(completions()).toHaveLength(1);
 }

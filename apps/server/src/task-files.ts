@@ -4,7 +4,7 @@ import type { AttachmentTask } from '#features/attachments/engine-tasks.ts';
 import type { ExtractTask, FlatTask } from '#features/duplicates/engine-tasks.ts';
 import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';
 import type { LayOutTask } from '#features/integrations/engine-tasks.ts';
-import type { ArrangeTask, RedactTask, TakeInTask } from '#features/pages/engine-tasks.ts';
+import type { ArrangeTask, RedactTask, ImportPagesTask } from '#features/pages/engine-tasks.ts';
 import type {
   CombineTask,
   InspectTask,
@@ -60,7 +60,7 @@ export const taskFiles = {
     read: [base_path, ...Object.values(sources)],
     write: [arranged_path],
   }),
-  'pages.take_in': ({ path, taken_path }: TakeInTask) => ({ read: [path], write: [taken_path] }),
+  'pages.take_in': ({ path, taken_path }: ImportPagesTask) => ({ read: [path], write: [taken_path] }),
   'pages.redact': ({ path, redacted_path }: RedactTask) => ({ read: [path], write: [redacted_path] }),
   'copies.extract': ({ path, extracted_path }: ExtractTask) => ({ read: [path], write: [extracted_path] }),
   'copies.flatten': ({ path, flat_path }: FlatTask) => ({ read: [path], write: [flat_path] }),
@@ -79,7 +79,7 @@ export const taskFiles = {
     read: [path, ...attachments.map((file) => file.path)],
     write: [sealed_path],
   }),
-  'seals.witness': ({ path, witnessed_path }: TimestampTask) => ({ read: [path], write: [witnessed_path] }),
+  'seals.witness': ({ path, timestamped_path }: TimestampTask) => ({ read: [path], write: [timestamped_path] }),
   'seals.read_timeline': onlyReads satisfies (task: SealedTimelineTask) => TaskFiles,
   'seals.prints_the_same': onlyReads satisfies (task: PrintTask) => TaskFiles,
   'seals.check': onlyReads satisfies (task: CheckTask) => TaskFiles,

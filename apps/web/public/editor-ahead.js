@@ -110,7 +110,7 @@
     });
   }
 
-  /** Further down, or at another zoom: src/features/editor/core/model/left-place.ts. */
+  /** Further down, or at another zoom: src/features/editor/core/model/saved-position.ts. */
   function isLeftElsewhere() {
     return JSON.parse(sessionStorage.getItem('editor-left') || '{}').pdfId === id;
   }

@@ -143,8 +143,8 @@ export const passkeyName = requiredText(60);
 /** Options and answers as WebAuthn Level 3 writes them in JSON; a browser's own functions read and make them. */
 const webauthnOptions = z.record(z.string(), z.unknown());
 /** Far more than browsers send. */
-const MOST_WEBAUTHN_ENTRIES = 50;
-const webauthnEntries = atMostEntries(MOST_WEBAUTHN_ENTRIES, z.record(z.string(), z.unknown()));
+const MAX_WEBAUTHN_ENTRIES = 50;
+const webauthnEntries = atMostEntries(MAX_WEBAUTHN_ENTRIES, z.record(z.string(), z.unknown()));
 const webauthnResponse = z.looseObject({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),

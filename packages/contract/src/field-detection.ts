@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
 /** The kind of field that a printed blank asks for. A date becomes a date input. */
-export const PLACE_KINDS = ['signature', 'initial', 'date', 'input', 'checkbox'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export const DETECTED_FIELD_KINDS = ['signature', 'initial', 'date', 'input', 'checkbox'] as const;
+export type DetectedFieldKind = (typeof DETECTED_FIELD_KINDS)[number];
 
 /** More are not looked for: the pages after them are left out. */
-export const MAX_PLACES_PER_PDF = 1_000;
-export const MAX_PAGES_WITH_PLACES = 200;
+export const MAX_DETECTED_FIELDS_PER_PDF = 1_000;
+export const MAX_PAGES_WITH_DETECTED_FIELDS = 200;
 
 /** In points from the top left of the page as a person sees it, as elements are. */
-export const printedPlace = z.object({
+export const detectedField = z.object({
   page_id: id,
-  kind: z.enum(PLACE_KINDS),
+  kind: z.enum(DETECTED_FIELD_KINDS),
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -26,12 +26,12 @@ export const printedPlace = z.object({
   /** Whether the form marks the field as required. */
   is_marked: z.boolean(),
 });
-export type PrintedPlace = z.infer<typeof printedPlace>;
+export type DetectedField = z.infer<typeof detectedField>;
 
-export const listPlaces = endpoint({
+export const listDetectedFields = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/places',
   summary: 'Where the pages of a pdf are to be filled in, found by their lines, boxes and words; page by page in reading order',
   tag: 'pdfs',
-  answer: z.object({ data: z.array(printedPlace) }),
+  answer: z.object({ data: z.array(detectedField) }),
 });

@@ -36,13 +36,13 @@ export const organization = z.object({
 export type Organization = z.infer<typeof organization>;
 
 /** The only facts about an organization that recipients of its documents see. */
-export const organizationLook = z.object({
+export const organizationBranding = z.object({
   name: z.string(),
   primary_color: z.string().nullable(),
   secondary_color: z.string().nullable(),
   logo_base64: z.string().nullable(),
 });
-export type OrganizationLook = z.infer<typeof organizationLook>;
+export type OrganizationBranding = z.infer<typeof organizationBranding>;
 
 export const listOrganizations = endpoint({
   method: 'GET',

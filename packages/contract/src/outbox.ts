@@ -6,7 +6,7 @@ import { id, time } from './fields.ts';
 const tag = 'back office';
 
 /** How many of the latest emails are listed. */
-export const MOST_OUTBOX_EMAILS = 100;
+export const MAX_OUTBOX_EMAILS = 100;
 
 const outboxEmail = z.object({
   id,

@@ -12,8 +12,8 @@ export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 export const METRICS = ['folder_usage', 'storage_usage', 'active_templates', 'monthly_quick_signs'] as const;
 export type Metric = (typeof METRICS)[number];
 
-const MOST_CENTS = 100_000_000;
-const cents = z.number().int().min(0).max(MOST_CENTS);
+const MAX_CENTS = 100_000_000;
+const cents = z.number().int().min(0).max(MAX_CENTS);
 
 /** null: without limit. */
 const limit = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();

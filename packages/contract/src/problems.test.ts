@@ -10,7 +10,7 @@ describe('a problem', () => {
     expect(sentenceOf(problem('too_many_attempts', { minutes: 5 }))).toBe('Too many attempts. Please try again in 5 minutes.');
   });
 
-  it('may name another, whose sentence is put in', () => {
+  it('may name another problem, whose message is inserted', () => {
     const words = { state: problem('state_pending'), action: problem('action_change') };
     expect(presentProblem(problem('state_forbids', words))).toEqual({
       code: 'state_forbids',

@@ -3,7 +3,7 @@ import { imageInputValueSchema, signatureValueSchema } from '@countersign/docume
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
-import { organizationLook } from './organizations.ts';
+import { organizationBranding } from './organizations.ts';
 import { activeContent, pdf } from './pdfs.ts';
 import { code } from './problem-codes.ts';
 import { ACCESS_CODE_LENGTH, SIGNEE_KINDS } from './signees.ts';
@@ -132,13 +132,13 @@ export const getSigning = endpoint({
 });
 
 /** Separate from the signee's progress, which is polled often: a logo is large and does not change. */
-export const getSenderLook = endpoint({
+export const getSenderBranding = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/sign/look',
   summary: 'How the organization looks that the pdf was sent from; null for a private space',
   tag: 'signing',
   ability: 'sign',
-  answer: z.object({ organization: organizationLook.nullable() }),
+  answer: z.object({ organization: organizationBranding.nullable() }),
 });
 
 export const confirmInPerson = endpoint({

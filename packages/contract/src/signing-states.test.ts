@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ASKED_NOW,
+  CAN_ACT,
   DOCUMENT_MOVES,
   DOCUMENT_STARTS,
   SENT,
@@ -10,9 +10,9 @@ import {
   SIGNING_MODES,
   awaitsSignatures,
   hasEnded,
-  isAskedNow,
+  canAct,
   isStillOpen,
-  wasAsked,
+  wasInvited,
   wasSent,
 } from './signing-states.ts';
 
@@ -51,7 +51,7 @@ describe.each(MACHINES)('the states of $of', ({ states, starts, ends, moves }) =
     expect(new Set(stuck)).toEqual(new Set(ends));
   });
 
-  it('are the only ones in the table of moves, each of which somebody makes', () => {
+  it('are the only ones in the table of transitions, each of which is used', () => {
     for (const { from, to, by } of Object.values(moves)) {
       expect(states).toEqual(expect.arrayContaining([...from, to]));
       expect(new Set(from).size).toBe(from.length);
@@ -67,12 +67,12 @@ it('signing needs no recorded view', () => {
 
 it("a signee whose turn it is can make each of the signee's moves, and no other signee can", () => {
   const theirs = Object.values(SIGNEE_MOVES).filter(({ by }) => (by as readonly string[]).includes('signee'));
-  expect(new Set(theirs.flatMap(({ from }) => from))).toEqual(new Set(ASKED_NOW));
+  expect(new Set(theirs.flatMap(({ from }) => from))).toEqual(new Set(CAN_ACT));
 });
 
 it('the predicates about a signee have one answer for each state', () => {
   const answers = Object.fromEntries(
-    SIGNEE_STATUSES.map((status) => [status, [isStillOpen({ status }), isAskedNow({ status }), wasAsked({ status })]]),
+    SIGNEE_STATUSES.map((status) => [status, [isStillOpen({ status }), canAct({ status }), wasInvited({ status })]]),
   );
   expect(answers).toEqual({
     waiting: [true, false, false],

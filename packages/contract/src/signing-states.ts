@@ -70,11 +70,11 @@ export const DOCUMENT_MOVES = {
 } as const satisfies Record<string, Move<DocumentState>>;
 
 /** It is their turn. */
-export const ASKED_NOW = ['sent', 'viewed'] as const satisfies readonly SigneeStatus[];
+export const CAN_ACT = ['sent', 'viewed'] as const satisfies readonly SigneeStatus[];
 /** It is or was their turn, and they were not replaced. */
-export const ASKED = [...ASKED_NOW, 'signed', 'declined'] as const satisfies readonly SigneeStatus[];
+export const INVITED = [...CAN_ACT, 'signed', 'declined'] as const satisfies readonly SigneeStatus[];
 /** They still have to act, now or later. */
-const OPEN = ['waiting', ...ASKED_NOW] as const satisfies readonly SigneeStatus[];
+const OPEN = ['waiting', ...CAN_ACT] as const satisfies readonly SigneeStatus[];
 const DONE = ['signed', 'declined', 'reassigned'] as const satisfies readonly SigneeStatus[];
 
 const ENDED = ['declined', 'completed'] as const satisfies readonly SigningMode[];
@@ -137,8 +137,8 @@ interface OfDocument {
 }
 
 /** Whether it is their turn. Recipients of copies have the same states, although nothing is asked of them. */
-export function isAskedNow({ status }: OfSignee): boolean {
-  return isIn(ASKED_NOW, status);
+export function canAct({ status }: OfSignee): boolean {
+  return isIn(CAN_ACT, status);
 }
 
 /** Whether they still have to act, now or once it is their turn. */
@@ -147,8 +147,8 @@ export function isStillOpen({ status }: OfSignee): boolean {
 }
 
 /** Whether it is or was their turn, so that they may see the document. False for a person who was replaced. */
-export function wasAsked({ status }: OfSignee): boolean {
-  return isIn(ASKED, status);
+export function wasInvited({ status }: OfSignee): boolean {
+  return isIn(INVITED, status);
 }
 
 /** Whether it was sent, whatever the outcome; before that its owner can change it. */

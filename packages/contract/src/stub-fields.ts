@@ -12,7 +12,7 @@ export const stubInput = z.object({
 });
 export type StubInput = z.input<typeof stubInput>;
 
-export const MOST_STUB_VALUES = 500;
+export const MAX_STUB_VALUES = 500;
 
 const stubValue = z.string().max(2_000);
 
@@ -29,5 +29,5 @@ export const stubValuesOfDraft = valuesByKey(stubValue);
 
 function valuesByKey(value: typeof stubValue) {
   const values = z.record(stubInput.shape.key, value);
-  return atMostEntries(MOST_STUB_VALUES, values, code('too_many_stubs_at_once'));
+  return atMostEntries(MAX_STUB_VALUES, values, code('too_many_stubs_at_once'));
 }

@@ -65,7 +65,7 @@ export const getMe = endpoint({
 });
 
 /** Base64 of about six million pixels; the screen sends less than a tenth of it. */
-const MOST_AVATAR_CHARACTERS = 8 * 1024 * 1024;
+const MAX_AVATAR_CHARACTERS = 8 * 1024 * 1024;
 
 export const updateMe = endpoint({
   method: 'PUT',
@@ -76,7 +76,7 @@ export const updateMe = endpoint({
   ability: 'session',
   most_body_bytes: BODY_BYTES.pictures,
   body: profile.extend({
-    avatar: picture(MOST_AVATAR_CHARACTERS).nullable().optional(),
+    avatar: picture(MAX_AVATAR_CHARACTERS).nullable().optional(),
     ...proof.shape,
   }),
   answer: user,

@@ -129,10 +129,10 @@ export function examplePayload(event: WebhookEvent): z.infer<Payloads[WebhookEve
   const head = { id: '01939f6c-7c3f-7e5d-9c66-4b3f9c3e2d33', created_at: AT };
   if (event === 'webhooks.test') return { ...head, event, data: { message: 'This is a test.' } };
   const { change, pdf: of, signee: by } = EXAMPLES[event];
-  const told = { ...EXAMPLE_PDF, ...of };
+  const shown = { ...EXAMPLE_PDF, ...of };
   return {
     ...head,
     event,
-    data: { pdf: told, signees: told.mode === 'signing' ? [{ ...EXAMPLE_SIGNEE, ...by }] : [], change },
+    data: { pdf: shown, signees: shown.mode === 'signing' ? [{ ...EXAMPLE_SIGNEE, ...by }] : [], change },
   };
 }

@@ -1,6 +1,6 @@
 // A short hash of a person's answers, by which client and server check that they refer to the same ones.
 import type { FieldElement } from './elements/element.ts';
-import { askedFields } from './conditions.ts';
+import { visibleFields } from './conditions.ts';
 import { isFillable } from './fillable-fields.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isFillable } from './fillable-fields.ts';
  * @param fields all fields of one person, with their images
  */
 export function markOfAnswers(fields: readonly FieldElement[]): string {
-  const answers = askedFields(fields)
+  const answers = visibleFields(fields)
     .filter(isFillable)
     .map(({ id, value }) => `${id}${inOrder(value)}`);
   return hash(answers.toSorted().join('\n'));

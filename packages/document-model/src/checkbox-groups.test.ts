@@ -56,7 +56,7 @@ describe('a multiple choice', () => {
     expect(requiredCount(checked)).toEqual({ total: 1, done: 1 });
   });
 
-  it('does not ask for another box beside the required ones that are enough', () => {
+  it('does not require another box if the required ones suffice', () => {
     const [first, ...others] = boxes(3, { min_checked: 1, max_checked: 1 });
     if (!first) throw new Error('no box');
     const required = { ...first, is_required: true };

@@ -1,19 +1,19 @@
 // Fields that are calculated from others. A formula names fields as forms do, so that it holds for every copy of them.
-import { isAsked, ownerOf } from './conditions.ts';
+import { isVisible, ownerOf } from './conditions.ts';
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
-import { MOST_DECIMALS } from './elements/input.ts';
+import { MAX_DECIMALS } from './elements/input.ts';
 import { type ComputedField, isComputed } from './fillable-fields.ts';
 import { canonicalNumber } from './written-values.ts';
 import { type FunctionName, type Operator, type Term, namesInFormula, namesOf, parseFormula } from './formula.ts';
 
 /** Limit on values read per calculation of a document: far more than forms have, and done in a tenth of a second. */
-const MOST_READINGS = 100_000;
+const MAX_READINGS = 100_000;
 /** The number of formula characters that cost as much as reading one value. */
 const CHARACTERS_OF_READING = 8;
 /** Limit on the length of a chain of calculated fields. */
 const LONGEST_CHAIN = 100;
 /** Limit on the parts of a hierarchical name. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 /**
  * The calculated fields whose value differs from the result of their formula, with that result. A formula reads fields of the
@@ -39,13 +39,13 @@ export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElemen
   const computed = fields.filter(isComputed);
   if (computed.length === 0) return new Set();
   const sources = new Map([...Map.groupBy(fields, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
-  const asked = new Map<FieldElement, FieldElement[]>(computed.map((field) => [field, []]));
-  let left = MOST_READINGS;
+  const dependents = new Map<FieldElement, FieldElement[]>(computed.map((field) => [field, []]));
+  let left = MAX_READINGS;
   const isMissing = (field: ComputedField, name: string) => {
     const owners = [...new Set([null, ownerOf(field)])];
     const found = owners.flatMap((owner) => sources.get(owner)?.get(name) ?? []).filter((source) => source !== field);
     left -= found.length;
-    asked.get(field)?.push(...found.filter(isComputed));
+    dependents.get(field)?.push(...found.filter(isComputed));
     return left <= 0 || found.length === 0;
   };
   const broken = computed.filter((field) => {
@@ -58,7 +58,7 @@ export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElemen
     if (known !== undefined || depth >= LONGEST_CHAIN) return known ?? false;
     // In a ring it is met again before it is known.
     settles.set(field, false);
-    const isIt = asked.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
+    const isIt = dependents.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
     settles.set(field, isIt);
     return isIt;
   };
@@ -83,7 +83,7 @@ function byName(fields: readonly FieldElement[]): ReadonlyMap<string, FieldEleme
 }
 
 function namesOfField({ name }: FieldElement): string[] {
-  const parts = name.split('.').slice(0, MOST_PARTS);
+  const parts = name.split('.').slice(0, MAX_PARTS);
   return [name, ...parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))];
 }
 
@@ -91,7 +91,7 @@ class Calculation {
   readonly #byId: ReadonlyMap<string, FieldElement>;
   readonly #byName: ReadonlyMap<string, FieldElement[]>;
   readonly #areAsked = new Map<string, boolean>();
-  #left = MOST_READINGS;
+  #left = MAX_READINGS;
   #depth = 0;
   readonly #results = new Map<string, string | undefined>();
 
@@ -134,18 +134,18 @@ class Calculation {
   #sourcesOf(field: ComputedField, name: string): (number | null | undefined)[] {
     const found = (this.#byName.get(name) ?? []).filter((source) => mayAsk(field, source));
     // Several places of one value are one field of a form.
-    const places = Map.groupBy(
+    const groups = Map.groupBy(
       found,
       (source) => `${source.kind === 'radio' || source.kind === 'checkbox' ? 'choice' : ''} ${source.name}`,
     );
-    return [...places.values()].map((same) => {
+    return [...groups.values()].map((same) => {
       const numbers = same.map((source) => this.#numberOf(source));
       return numbers.includes(undefined) ? undefined : (numbers.find((value) => value !== null) ?? null);
     });
   }
 
   #numberOf(source: FieldElement): number | null | undefined {
-    if (!isAsked(source, this.#byId, this.#areAsked)) return null;
+    if (!isVisible(source, this.#byId, this.#areAsked)) return null;
     if (!isComputed(source)) return numberIn(source);
     const result = this.resultOf(source);
     return result === undefined ? undefined : readNumber(result);
@@ -224,9 +224,9 @@ const functions: Record<FunctionName, (values: readonly number[]) => number> = {
 function written(value: number, decimals: number | null): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return '';
   // More digits than these are noise of binary fractions.
-  const digits = decimals ?? MOST_DECIMALS;
+  const digits = decimals ?? MAX_DECIMALS;
   const exact = Number(Math.abs(value).toPrecision(15));
-  const rounded = Math.round(Number(`${exact.toFixed(MOST_DECIMALS)}e${digits}`)) / 10 ** digits;
+  const rounded = Math.round(Number(`${exact.toFixed(MAX_DECIMALS)}e${digits}`)) / 10 ** digits;
   const text = rounded.toFixed(digits);
   const short = decimals === null && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return value < 0 && rounded !== 0 ? `-${short}` : short;

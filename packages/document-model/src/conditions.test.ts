@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFields, openFields, possibleSources } from './conditions.ts';
+import { visibleFields, openFields, possibleSources } from './conditions.ts';
 import { type FieldElement, createElement, isField } from './elements/element.ts';
 import { uuidv7 } from './uuid.ts';
 
@@ -19,7 +19,7 @@ describe('a field with a condition', () => {
     const why = field('input', on(check, true));
     const not = field('input', on(check, false));
     const all = [check, choice, rent, why, not];
-    expect(askedFields(all)).toEqual([check, choice, not]);
+    expect(visibleFields(all)).toEqual([check, choice, not]);
     expect(openFields(all)).toEqual([not]);
     const checked = all.map((entry) => (entry === check ? { ...check, value: true } : entry)) as FieldElement[];
     expect(openFields(checked)).toEqual([why]);
@@ -34,9 +34,9 @@ describe('a field with a condition', () => {
     ] as const) {
       const source = field(kind, { is_required: false });
       const [about, why] = [field('input', on(source, true)), field('input', on(source, false))];
-      expect(askedFields([source, about, why])).toEqual([source, why]);
+      expect(visibleFields([source, about, why])).toEqual([source, why]);
       const filled = field(kind, { is_required: false, id: source.id, value });
-      expect(askedFields([filled, { ...about, condition: { element_id: filled.id, value: true } }])).toHaveLength(2);
+      expect(visibleFields([filled, { ...about, condition: { element_id: filled.id, value: true } }])).toHaveLength(2);
     }
   });
 
@@ -44,16 +44,16 @@ describe('a field with a condition', () => {
     const first = field('checkbox');
     const second = field('checkbox', { value: true, ...on(first, true) });
     const third = field('input', on(second, true));
-    expect(askedFields([first, second, third])).toEqual([first]);
+    expect(visibleFields([first, second, third])).toEqual([first]);
   });
 
   it('is shown if the source of its condition was deleted, or if conditions form a cycle', () => {
     const gone = field('input', on(field('checkbox'), true));
-    expect(askedFields([gone])).toEqual([gone]);
+    expect(visibleFields([gone])).toEqual([gone]);
     const one = field('checkbox', { value: true });
     const two = field('checkbox', { value: true, ...on(one, true) });
     const circle = [{ ...one, ...on(two, true) }, two] as FieldElement[];
-    expect(askedFields(circle)).toEqual(circle);
+    expect(visibleFields(circle)).toEqual(circle);
   });
 
   it('is evaluated in linear time for chains of thousands', () => {
@@ -67,9 +67,9 @@ describe('a field with a condition', () => {
       const { condition, ...rest } = entry;
       return Object.defineProperty(rest, 'condition', { enumerable: true, get: () => ((looks += 1), condition) }) as FieldElement;
     });
-    expect(askedFields(counted.toReversed())).toHaveLength(5_000);
+    expect(visibleFields(counted.toReversed())).toHaveLength(5_000);
     expect(looks).toBeLessThan(5 * 5_000);
-    expect(askedFields([{ ...(row[0] as FieldElement), value: false } as FieldElement, ...row.slice(1)])).toHaveLength(1);
+    expect(visibleFields([{ ...(row[0] as FieldElement), value: false } as FieldElement, ...row.slice(1)])).toHaveLength(1);
   });
 
   it('can depend on checks or choices of the same person, unless those depend on the field', () => {

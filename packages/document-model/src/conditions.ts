@@ -20,7 +20,11 @@ export function isConditionSource(element: Element): element is ConditionSource 
  * @param fields all fields that conditions may depend on, by id
  * @param known cache of results for other fields; extended here, so that chains are walked once
  */
-export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element>, known = new Map<string, boolean>()): boolean {
+export function isVisible(
+  field: FieldElement,
+  fields: ReadonlyMap<string, Element>,
+  known = new Map<string, boolean>(),
+): boolean {
   const path: string[] = [];
   let isIt = true;
   for (let current = field; ;) {
@@ -46,10 +50,10 @@ function answerOf(source: ConditionSource): boolean | string {
 }
 
 /** The fields that are shown, given their current values. */
-export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
+export function visibleFields<F extends FieldElement>(fields: readonly F[]): F[] {
   const byId = new Map<string, Element>(fields.map((field) => [field.id, field]));
   const known = new Map<string, boolean>();
-  return fields.filter((field) => isAsked(field, byId, known));
+  return fields.filter((field) => isVisible(field, byId, known));
 }
 
 /**
@@ -59,10 +63,10 @@ export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
 export function withoutUnasked(elements: readonly Element[], finished: ReadonlySet<string>): Element[] {
   const fields = elements.filter(isField);
   // Each by their own fields, as they were asked.
-  const asked = new Set<Element>([...finished].flatMap((id) => askedFields(fields.filter((field) => ownerOf(field) === id))));
+  const visible = new Set<Element>([...finished].flatMap((id) => visibleFields(fields.filter((field) => ownerOf(field) === id))));
   return elements.filter((element) => {
     const owner = isField(element) ? ownerOf(element) : null;
-    return owner === null || !finished.has(owner) || asked.has(element);
+    return owner === null || !finished.has(owner) || visible.has(element);
   });
 }
 
@@ -105,18 +109,18 @@ function dependsOn(field: FieldElement, ids: ReadonlySet<string>, fields: Readon
 
 /** The fields that still have to be filled in: required, asked for, neither fixed nor calculated. */
 export function openFields(fields: readonly FieldElement[]): FieldElement[] {
-  return openAmong(askedFields(fields));
+  return openAmong(visibleFields(fields));
 }
 
 /** How many fields are required, given the current values, and how many of those are filled. A radio group counts once. */
 export function requiredCount(fields: readonly FieldElement[]): { total: number; done: number } {
-  const asked = askedFields(fields);
-  const total = openAmong(asked.map((field) => (isFillable(field) ? emptied(field) : field))).length;
-  return { total, done: total - openAmong(asked).length };
+  const visible = visibleFields(fields);
+  const total = openAmong(visible.map((field) => (isFillable(field) ? emptied(field) : field))).length;
+  return { total, done: total - openAmong(visible).length };
 }
 
-function openAmong(asked: readonly FieldElement[]): FieldElement[] {
-  return missingFields(asked.filter(isFillable), asked);
+function openAmong(visible: readonly FieldElement[]): FieldElement[] {
+  return missingFields(visible.filter(isFillable), visible);
 }
 
 /** The field without a value. */

@@ -87,23 +87,23 @@ function showsItself(value: SignatureValue): boolean {
  * The required fields without a value. A radio group counts once, and is filled when one of its radios is; so does a group of
  * checkboxes, which is filled when as many are checked as have to be.
  * @param fields those that can be filled in
- * @param asked these and the fixed ones: a box that the sender has checked counts in its group
+ * @param visible these and the fixed ones: a box that the sender has checked counts in its group
  */
-export function missingFields(fields: readonly FieldElement[], asked: readonly FieldElement[] = fields): FieldElement[] {
+export function missingFields(fields: readonly FieldElement[], visible: readonly FieldElement[] = fields): FieldElement[] {
   const filledGroups = new Set(fields.filter((field) => field.kind === 'radio' && field.value).map((field) => groupOf(field)));
-  const seenGroups = new Set<string>();
+  const groupsDone = new Set<string>();
 
   const missing = fields.filter((field) => {
     if (!field.is_required || isFilled(field)) return false;
     if (field.kind !== 'radio') return true;
 
     const group = groupOf(field);
-    if (filledGroups.has(group) || seenGroups.has(group)) return false;
-    seenGroups.add(group);
+    if (filledGroups.has(group) || groupsDone.has(group)) return false;
+    groupsDone.add(group);
     return true;
   });
   const fillable = new Set<FieldElement>(fields);
-  const open = checkboxGroups(asked).flatMap((group) => openBox(group, { fillable, missing: new Set(missing) }) ?? []);
+  const open = checkboxGroups(visible).flatMap((group) => openBox(group, { fillable, missing: new Set(missing) }) ?? []);
   return [...missing, ...open];
 }
 

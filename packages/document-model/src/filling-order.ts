@@ -17,9 +17,9 @@ export function inFillingOrder<Item extends Placed>(elements: Iterable<Item>, pa
 }
 
 function inOrderOfPage<Item extends Placed>(elements: readonly Item[]): Item[] {
-  const places = Map.groupBy(elements, ({ tab_order }) => tab_order ?? Number.POSITIVE_INFINITY);
+  const groups = Map.groupBy(elements, ({ tab_order }) => tab_order ?? Number.POSITIVE_INFINITY);
   // Several may have been given one place, by two people at once.
-  return [...places].toSorted(([a], [b]) => (a === b ? 0 : a - b)).flatMap(([, alike]) => inRows(alike));
+  return [...groups].toSorted(([a], [b]) => (a === b ? 0 : a - b)).flatMap(([, alike]) => inRows(alike));
 }
 
 function inRows<Item extends Placed>(elements: readonly Item[]): Item[] {

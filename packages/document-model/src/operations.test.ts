@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELEMENT_KINDS } from './elements/common.ts';
-import { type Element, MINIMUM_SIZE, createElement, leastLength } from './elements/element.ts';
+import { type Element, MINIMUM_SIZE, createElement, minLength } from './elements/element.ts';
 import {
   type ElementOperation,
   type Elements,
@@ -154,7 +154,7 @@ describe('a field that came with a form', () => {
     applyOperation(new Map([[low.id, low]]), { op: 'update', id: low.id, changes });
 
   it('may keep the small height it had there, and return to it', () => {
-    expect(leastLength(low)).toBe(8.6);
+    expect(minLength(low)).toBe(8.6);
     const higher = resized({ height: 20 });
     expect(applyOperation(higher.elements, higher.inverse).elements.get(low.id)).toEqual(low);
   });

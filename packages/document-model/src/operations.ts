@@ -8,7 +8,7 @@ import { type Element, elementSchema } from './elements/element.ts';
 import { type Problem, fieldProblem, problemOfIssue } from './problems.ts';
 
 /** More than an element has fields. */
-const MOST_CHANGES = 60;
+const MAX_CHANGES = 60;
 
 /** An operation as programs ask for it. */
 export const operationRequestSchema = z.discriminatedUnion('op', [
@@ -16,7 +16,7 @@ export const operationRequestSchema = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('update'),
     id: z.uuid(),
-    changes: atMostEntries(MOST_CHANGES, z.record(z.string().max(40), z.unknown())),
+    changes: atMostEntries(MAX_CHANGES, z.record(z.string().max(40), z.unknown())),
   }),
   z.object({ op: z.literal('delete'), id: z.uuid() }),
 ]);

@@ -29,8 +29,8 @@ export function fieldProblem(code: FieldProblemCode, params?: ProblemParams): Pr
  * @param nested gives the sentence of a problem that is a parameter
  */
 export function withParams(sentence: string, params: ProblemParams, nested: (problem: Problem) => string): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
-    const param = params[name] ?? place;
+  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const param = params[name] ?? placeholder;
     return typeof param === 'object' ? nested(param) : String(param);
   });
 }

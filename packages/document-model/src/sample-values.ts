@@ -25,13 +25,13 @@ const TYPED: Record<Exclude<InputElement['type'], 'text'>, string> = {
 
 /**
  * The elements with a value in every field of those who are asked, each as long as its field lets people write.
- * @param asked the signees or roles whose fields are filled
+ * @param visible the signees or roles whose fields are filled
  */
-export function withSampleValues(elements: readonly Element[], asked: ReadonlySet<string>): Element[] {
+export function withSampleValues(elements: readonly Element[], visible: ReadonlySet<string>): Element[] {
   const chosen = new Set<string>();
   return elements.map((element) => {
     const party = isField(element) ? (element.signee_id ?? element.role_id) : null;
-    return party !== null && asked.has(party) ? filled(element, chosen) : element;
+    return party !== null && visible.has(party) ? filled(element, chosen) : element;
   });
 }
 

@@ -72,8 +72,8 @@ export function stubValuesOf(elements: Iterable<Element>): Map<string, string> {
   const values = new Map<string, string>();
   for (const element of elements) {
     if (element.kind !== 'input' && element.kind !== 'select') continue;
-    const isTold = element.stub_key !== '' && element.value.trim() !== '' && stubKeysIn(element.value).length === 0;
-    if (isTold && !values.has(element.stub_key)) values.set(element.stub_key, element.value);
+    const isKnownValue = element.stub_key !== '' && element.value.trim() !== '' && stubKeysIn(element.value).length === 0;
+    if (isKnownValue && !values.has(element.stub_key)) values.set(element.stub_key, element.value);
   }
   return values;
 }

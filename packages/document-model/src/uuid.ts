@@ -1,6 +1,6 @@
 let last = { at: 0, count: 0 };
 /** Of the 12 bits after the milliseconds; half of them are left for those that follow in the same one. */
-const MOST_COUNT = 0xfff;
+const MAX_COUNT = 0xfff;
 const RANDOM_COUNT = 0x7ff;
 
 /**
@@ -11,7 +11,7 @@ export function uuidv7(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const random = (((bytes[6] ?? 0) << 8) | (bytes[7] ?? 0)) & RANDOM_COUNT;
   if (now !== last.at) last = { at: now, count: random };
-  else last.count = Math.min(MOST_COUNT, last.count + 1);
+  else last.count = Math.min(MAX_COUNT, last.count + 1);
 
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256;
   bytes[6] = (last.count >> 8) | 0x70;

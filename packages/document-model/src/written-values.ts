@@ -79,7 +79,7 @@ export function enteredNumber(format: NumberFormat, typed: string, language: Lan
 
 const PERCENT_SIGN = /[\s\u061c\u200e\u200f]*[%٪﹪％]\s*$/u;
 /** A unit of digits and marks alone cannot be told from the number. */
-const TELLS_ITSELF = /[^\d\s.,'+-]/;
+const SELF_DESCRIBING = /[^\d\s.,'+-]/;
 
 /** The number alone of what spreadsheets write into cells and people type, with its unit and the sign of percentages. */
 export function numberAlone(typed: string, format: NumberFormat): string {
@@ -88,7 +88,7 @@ export function numberAlone(typed: string, format: NumberFormat): string {
 }
 
 function withoutUnit(typed: string, { prefix = '', suffix = '' }: NumberFormat): string {
-  const units = [prefix.trim(), suffix.trim()].filter((unit) => TELLS_ITSELF.test(unit));
+  const units = [prefix.trim(), suffix.trim()].filter((unit) => SELF_DESCRIBING.test(unit));
   return units.reduce(without, typed).trim();
 }
 

@@ -14,17 +14,17 @@ import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { flatCopy } from './pages/flat-copy.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
-import { split, splitInto, type TakePart } from './pages/split.ts';
+import { split, splitInto, type ExtractPart } from './pages/split.ts';
 import { withAppearances } from './forms/with-appearances.ts';
 import { pack } from './compress/pack.ts';
 import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
 import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
-import { inkWithin, type SeenArea } from './pdfium/ink.ts';
+import { inkWithin, type DisplayArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
-import { findPlaces, type PagePlaces } from './field-detection/find-places.ts';
+import { detectFields, type DetectedOnPage } from './field-detection/detect-fields.ts';
 import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
@@ -94,7 +94,7 @@ export interface Engine {
    */
   split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
   /** The same, but passes each file to `take` as soon as it is ready, so that they are not all in memory together. */
-  splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
+  splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: ExtractPart): Promise<void>;
   /**
    * Permanently removes the content under the areas; see `redact`.
    * @throws {PdfError} `not_incremental` for a signed file
@@ -140,9 +140,9 @@ export interface PageReader {
   /** Text that the file gives in place of drawn content (ActualText), with the positions of that content. */
   replacedTextsOf(index: number, options?: { user_unit?: number }): ReplacedText[];
   /** For areas with text, the boxes of the glyphs alone; see `inkWithin`. */
-  inkWithin(index: number, areas: readonly SeenArea[], options?: { user_unit?: number }): (SeenArea | null)[];
+  inkWithin(index: number, areas: readonly DisplayArea[], options?: { user_unit?: number }): (DisplayArea | null)[];
   /** Detected fields; `user_unit` as for `textOf`. */
-  placesOf(index: number, options?: { user_unit?: number }): PagePlaces;
+  placesOf(index: number, options?: { user_unit?: number }): DetectedOnPage;
   close(): void;
 }
 
@@ -196,7 +196,7 @@ function readerOf(pdfium: Pdfium, document: PdfiumDocument): PageReader {
     replacedTextsOf: (index, options) =>
       withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
     inkWithin: (index, areas, options) => inkWithin(pdfium, document, { index, areas, user_unit: options?.user_unit }),
-    placesOf: (index, options) => findPlaces(pdfium, document, index, options),
+    placesOf: (index, options) => detectFields(pdfium, document, index, options),
     close: () => document.close(),
   };
 }

@@ -43,7 +43,7 @@ export {
   type Rotation,
   toPageRectangle,
   toPageSpace,
-  toSeenSpace,
+  toDisplaySpace,
 } from './base/geometry.ts';
 export { removeSignatures } from './forms/remove-signatures.ts';
 export { type BookmarkReport, readBookmarks } from './pages/bookmarks.ts';
@@ -57,7 +57,7 @@ export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { MergedFile } from './pages/merge.ts';
 export type { PagePicture } from './pdfium/render.ts';
 export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
-export type { FillPlace, PagePlaces } from './field-detection/find-places.ts';
+export type { FillPlace, DetectedOnPage } from './field-detection/detect-fields.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
 export { type Fact, type Facts, readFacts, writeFacts } from './catalog/metadata.ts';
@@ -68,8 +68,8 @@ export { type FlattenOptions, isFlat } from './forms/flatten.ts';
 export type { FieldAppearance, FixedAppearances } from './forms/fixed-appearances.ts';
 export type { FieldFormat, LostScript } from './forms/field-scripts.ts';
 export { type FormFieldReport, readForm, unseenFields } from './forms/read-form.ts';
-export type { FormWidget } from './forms/seen-widgets.ts';
-export type { Place } from './forms/widget.ts';
+export type { FormWidget } from './forms/visible-widgets.ts';
+export type { PageArea } from './forms/widget.ts';
 export { moveItems } from './content/move-items.ts';
 export type { NewDocument } from './stamp/create-pdf.ts';
 export type { StampOptions } from './stamp/stamp.ts';

@@ -7,30 +7,30 @@ export interface Hold {
   release(): void;
 }
 
-interface Held {
+interface PendingHold {
   reach(): void;
   released: Promise<void>;
 }
 
 export function createHolds() {
-  const held = new Map<string, Held>();
+  const holds = new Map<string, PendingHold>();
   return {
     /** @param line for example `POST /oauth/token` */
     hold(line: string): Hold {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
-      held.set(line, { reach: reached.resolve, released: released.promise });
+      holds.set(line, { reach: reached.resolve, released: released.promise });
       return {
         reached: reached.promise,
         release: () => {
-          held.delete(line);
+          holds.delete(line);
           released.resolve();
         },
       };
     },
 
     async pass(line: string): Promise<void> {
-      const found = held.get(line);
+      const found = holds.get(line);
       found?.reach();
       await found?.released;
     },

@@ -14,7 +14,7 @@ interface Code {
   challenge: string | null;
 }
 
-export interface OAuthStandIn {
+export interface OAuthSimulator {
   /** Lifetime in seconds of access tokens issued from now on. */
   token_life: number;
   /** How often a refresh token was used, successfully or not. */
@@ -33,7 +33,7 @@ export interface OAuthStandIn {
   revoke(form: URLSearchParams, headers: IncomingHttpHeaders): OAuthAnswer;
 }
 
-export function createOAuthStandIn(client: { id: string; secret: string }): OAuthStandIn {
+export function createOAuthSimulator(client: { id: string; secret: string }): OAuthSimulator {
   const codes = new Map<string, Code>();
   const access = new Map<string, number>();
   const refresh = new Set<string>();
@@ -58,7 +58,7 @@ export function createOAuthStandIn(client: { id: string; secret: string }): OAut
     };
   };
 
-  const self: OAuthStandIn = {
+  const self: OAuthSimulator = {
     token_life: 7_200,
     get refreshes() {
       return refreshes;

@@ -13,16 +13,16 @@ import {
   sampleProjects,
 } from './companycam-data.ts';
 import { type Hold, createHolds } from './companycam-holds.ts';
-import { type OAuthAnswer, type OAuthStandIn, createOAuthStandIn } from './companycam-oauth.ts';
+import { type OAuthAnswer, type OAuthSimulator, createOAuthSimulator } from './companycam-oauth.ts';
 
 export interface CompanyCam {
   url: string;
   /** Settings for a server that is to use it. */
   env: Record<string, string>;
   projects: CompanyCamProject[];
-  oauth: OAuthStandIn;
+  oauth: OAuthSimulator;
   /** The received requests, for example `GET /v2/projects`. */
-  asked: string[];
+  requests: string[];
   /** `limited`: every API call exceeds the rate limit. `down`: no response, as if the service were unreachable. */
   mood: 'well' | 'limited' | 'failing' | 'down';
   /** Delays responses to requests with this line of `asked`, although the requests are processed. */
@@ -35,16 +35,16 @@ const PER_PAGE = { default: 50, most: 100 };
 
 /** @param options.port any free port if omitted */
 export async function startCompanyCam(options: { port?: number } = {}): Promise<CompanyCam> {
-  const oauth = createOAuthStandIn(CLIENT);
+  const oauth = createOAuthSimulator(CLIENT);
   const holds = createHolds();
   const server = http.createServer((request, response) => {
     const { method = 'GET' } = request;
-    const url = new URL(request.url ?? '/', standIn.url);
+    const url = new URL(request.url ?? '/', simulator.url);
     const line = `${method} ${url.pathname}`;
-    standIn.asked.push(line);
-    if (standIn.mood === 'down') return void request.destroy();
+    simulator.requests.push(line);
+    if (simulator.mood === 'down') return void request.destroy();
     bodyOf(request)
-      .then((body) => answer(standIn, { method, url, body, headers: request.headers }))
+      .then((body) => answer(simulator, { method, url, body, headers: request.headers }))
       .then(async (found) => {
         await holds.pass(line);
         send(response, found);
@@ -55,7 +55,7 @@ export async function startCompanyCam(options: { port?: number } = {}): Promise<
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const standIn: CompanyCam = {
+  const simulator: CompanyCam = {
     url,
     env: {
       COMPANYCAM_CLIENT_ID: CLIENT.id,
@@ -65,7 +65,7 @@ export async function startCompanyCam(options: { port?: number } = {}): Promise<
     },
     projects: sampleProjects(),
     oauth,
-    asked: [],
+    requests: [],
     mood: 'well',
     hold: holds.hold,
     close: async () => {
@@ -74,10 +74,10 @@ export async function startCompanyCam(options: { port?: number } = {}): Promise<
       await once(server, 'close');
     },
   };
-  return standIn;
+  return simulator;
 }
 
-interface Asked {
+interface ApiRequest {
   method: string;
   url: URL;
   body: URLSearchParams;
@@ -86,22 +86,22 @@ interface Asked {
 
 type Found = OAuthAnswer | { status: number; bytes: Uint8Array };
 
-async function answer(standIn: CompanyCam, asked: Asked): Promise<Found> {
-  const { method, url, body, headers } = asked;
-  const { oauth } = standIn;
+async function answer(simulator: CompanyCam, request: ApiRequest): Promise<Found> {
+  const { method, url, body, headers } = request;
+  const { oauth } = simulator;
   switch (`${method} ${url.pathname}`) {
     case 'GET /oauth/authorize':
       return oauth.consent(url.searchParams);
     case 'POST /oauth/authorize':
       return oauth.decide(body);
     case 'POST /oauth/token':
-      return standIn.mood === 'failing' ? { status: 503, body: {} } : oauth.token(body, headers);
+      return simulator.mood === 'failing' ? { status: 503, body: {} } : oauth.token(body, headers);
     case 'POST /oauth/revoke':
       return oauth.revoke(body, headers);
   }
   const picture = /^\/img\/(\d+)\/(original|web|thumbnail)\.jpg$/.exec(url.pathname);
-  if (picture) return pictureOf(standIn, picture[1] ?? '', picture[2] as PhotoSize);
-  return api(standIn, asked);
+  if (picture) return pictureOf(simulator, picture[1] ?? '', picture[2] as PhotoSize);
+  return api(simulator, request);
 }
 
 async function pictureOf({ projects }: CompanyCam, id: string, size: PhotoSize): Promise<Found> {
@@ -109,30 +109,30 @@ async function pictureOf({ projects }: CompanyCam, id: string, size: PhotoSize):
   return photo ? { status: 200, bytes: photo.bytes ?? (await drawPhoto(photo, size)) } : missing();
 }
 
-function api(standIn: CompanyCam, { url, headers }: Asked): OAuthAnswer {
-  if (standIn.mood === 'limited')
+function api(simulator: CompanyCam, { url, headers }: ApiRequest): OAuthAnswer {
+  if (simulator.mood === 'limited')
     return { status: 429, headers: { 'retry-after': '30' }, body: { errors: ['Rate limit exceeded'] } };
-  if (standIn.mood === 'failing') return { status: 500, body: { errors: ['An unexpected problem occurred'] } };
-  if (!standIn.oauth.isGood(headers.authorization)) return { status: 401, body: { errors: ['Not authorized'] } };
+  if (simulator.mood === 'failing') return { status: 500, body: { errors: ['An unexpected problem occurred'] } };
+  if (!simulator.oauth.isGood(headers.authorization)) return { status: 401, body: { errors: ['Not authorized'] } };
 
-  const { projects } = standIn;
+  const { projects } = simulator;
   const [, version, kind, id, part] = url.pathname.split('/');
   if (version !== 'v2') return missing();
-  if (kind === 'users' && id === 'current') return { status: 200, body: person(standIn) };
-  if (kind === 'photos') return photoAlone(standIn, id);
+  if (kind === 'users' && id === 'current') return { status: 200, body: person(simulator) };
+  if (kind === 'photos') return photoAlone(simulator, id);
   const project = projects.find((candidate) => candidate.id === id);
   if (kind !== 'projects' || (id !== undefined && !project)) return missing();
   if (!project) return { status: 200, body: paged(matching(projects, url), url).map(presentProject) };
   if (part === undefined) return { status: 200, body: presentProject(project) };
   return part === 'photos'
-    ? { status: 200, body: paged(project.photos, url).map((photo) => present(standIn, project, photo)) }
+    ? { status: 200, body: paged(project.photos, url).map((photo) => present(simulator, project, photo)) }
     : missing();
 }
 
-function photoAlone(standIn: CompanyCam, id: string | undefined): OAuthAnswer {
-  for (const project of standIn.projects) {
+function photoAlone(simulator: CompanyCam, id: string | undefined): OAuthAnswer {
+  for (const project of simulator.projects) {
     const photo = project.photos.find((candidate) => candidate.id === id);
-    if (photo) return { status: 200, body: present(standIn, project, photo) };
+    if (photo) return { status: 200, body: present(simulator, project, photo) };
   }
   return missing();
 }

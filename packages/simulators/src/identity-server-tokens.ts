@@ -42,8 +42,8 @@ export function idToken(
   const header = encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' });
   const signingKey = fault === 'foreign_key' ? makeKey() : key;
   const signature = sign('sha256', Buffer.from(`${header}.${encode(claims)}`), signingKey.privateKey).toString('base64url');
-  const told = fault === 'tampered_token' ? { ...claims, email: 'victim@example.com' } : claims;
-  return `${header}.${encode(told)}.${signature}`;
+  const tokenClaims = fault === 'tampered_token' ? { ...claims, email: 'victim@example.com' } : claims;
+  return `${header}.${encode(tokenClaims)}.${signature}`;
 }
 
 /** Claims of OpenID Connect Core 1.0, section 5.1. */

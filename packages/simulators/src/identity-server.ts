@@ -48,12 +48,12 @@ export interface IdentityServer {
    */
   answer(authorizeUrl: string, personId: string | null): Promise<URL>;
   /** Delays the next code exchange: `asked` resolves when it arrives, `release` lets it be answered. */
-  hold(): { asked: Promise<void>; release: () => void };
+  hold(): { requested: Promise<void>; release: () => void };
   close(): Promise<void>;
 }
 
-interface Held {
-  asked: PromiseWithResolvers<void>;
+interface PendingRequest {
+  requested: PromiseWithResolvers<void>;
   released: PromiseWithResolvers<void>;
 }
 
@@ -78,7 +78,7 @@ interface Memory {
   key: Key;
   codes: Map<string, Given>;
   tokens: Map<string, Given>;
-  held: Held | null;
+  pending: PendingRequest | null;
 }
 
 interface Call {
@@ -115,9 +115,9 @@ export async function startIdentityServer({ port = 0 }: { port?: number } = {}):
     fault: null,
     answer,
     hold() {
-      const held: Held = { asked: Promise.withResolvers(), released: Promise.withResolvers() };
-      memory.held = held;
-      return { asked: held.asked.promise, release: held.released.resolve };
+      const pending: PendingRequest = { requested: Promise.withResolvers(), released: Promise.withResolvers() };
+      memory.pending = pending;
+      return { requested: pending.requested.promise, release: pending.released.resolve };
     },
     close: async () => {
       server.closeAllConnections();
@@ -125,7 +125,7 @@ export async function startIdentityServer({ port = 0 }: { port?: number } = {}):
       await once(server, 'close');
     },
   };
-  const memory: Memory = { identity, key: makeKey(), codes: new Map(), tokens: new Map(), held: null };
+  const memory: Memory = { identity, key: makeKey(), codes: new Map(), tokens: new Map(), pending: null };
   return identity;
 }
 
@@ -148,39 +148,39 @@ function handle(memory: Memory, call: Call) {
 }
 
 async function afterHold(memory: Memory) {
-  const { held } = memory;
-  memory.held = null;
-  held?.asked.resolve();
-  await held?.released.promise;
+  const { pending } = memory;
+  memory.pending = null;
+  pending?.requested.resolve();
+  await pending?.released.promise;
 }
 
 function authorize({ identity, codes }: Memory, { service, url, response }: Call) {
-  const asked = url.searchParams;
-  const redirect_uri = asked.get('redirect_uri') ?? '';
-  if (!isOfClient(service, asked))
+  const requested = url.searchParams;
+  const redirect_uri = requested.get('redirect_uri') ?? '';
+  if (!isOfClient(service, requested))
     return void response.writeHead(400, { 'content-type': 'text/plain' }).end('This request is not one of a known client.');
 
-  const choice = asked.get('person');
+  const choice = requested.get('person');
   if (choice === null) {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     return void response.end(choicePage({ service, people: identity.people, url }));
   }
   const back = new URL(redirect_uri);
-  back.searchParams.set('state', asked.get('state') ?? '');
+  back.searchParams.set('state', requested.get('state') ?? '');
   const person = identity.people.find(({ id }) => id === choice);
   if (person) {
     const code = randomBytes(16).toString('base64url');
-    codes.set(code, { service, person, redirect_uri, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') });
+    codes.set(code, { service, person, redirect_uri, nonce: requested.get('nonce'), challenge: requested.get('code_challenge') });
     back.searchParams.set('code', code);
   } else back.searchParams.set('error', service === 'linkedin' ? 'user_cancelled_authorize' : 'access_denied');
   response.writeHead(302, { location: back.href }).end();
 }
 
-function isOfClient(service: IdentityService, asked: URLSearchParams): boolean {
-  const isOurs = new RegExp(`^https?://[^/]+/auth/${service}/callback$`).test(asked.get('redirect_uri') ?? '');
-  const isKnown = asked.get('client_id') === CLIENT.id && asked.get('response_type') === 'code';
-  const hasScope = (asked.get('scope') ?? '').split(' ').includes(service === 'facebook' ? 'email' : 'openid');
-  const method = asked.get('code_challenge_method');
+function isOfClient(service: IdentityService, requested: URLSearchParams): boolean {
+  const isOurs = new RegExp(`^https?://[^/]+/auth/${service}/callback$`).test(requested.get('redirect_uri') ?? '');
+  const isKnown = requested.get('client_id') === CLIENT.id && requested.get('response_type') === 'code';
+  const hasScope = (requested.get('scope') ?? '').split(' ').includes(service === 'facebook' ? 'email' : 'openid');
+  const method = requested.get('code_challenge_method');
   return isOurs && isKnown && hasScope && (method === null || method === 'S256');
 }
 

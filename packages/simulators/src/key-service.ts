@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 export interface KeyService {
   url: string;
   /** The requested signing algorithms, in order. */
-  asked: string[];
+  requests: string[];
   /** While true, every call is rejected, as if the service were failing. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ const TARGET = 'TrentService.';
 
 /** @param keys files of private keys (PEM) by key id */
 export async function startKeyService(keys: Record<string, string>): Promise<KeyService> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isDown = false;
 
   const answer = (action: string, body: Record<string, string>): [number, object] => {
@@ -31,7 +31,7 @@ export async function startKeyService(keys: Record<string, string>): Promise<Key
     if (action !== 'Sign' || body['MessageType'] !== 'DIGEST')
       return [400, { __type: 'UnsupportedOperationException', message: 'This is not known here.' }];
     const algorithm = body['SigningAlgorithm'] ?? '';
-    asked.push(algorithm);
+    requests.push(algorithm);
     const signature = signDigest(key, algorithm, Buffer.from(body['Message'] ?? '', 'base64'));
     return [200, { KeyId: body['KeyId'], Signature: signature.toString('base64'), SigningAlgorithm: algorithm }];
   };
@@ -53,7 +53,7 @@ export async function startKeyService(keys: Record<string, string>): Promise<Key
 
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    asked,
+    requests,
     setDown: (value) => {
       isDown = value;
     },

@@ -1,4 +1,4 @@
-import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
+import type { Box, PageRotation } from '@countersign/document-model';
 import type {
   EngineMode,
   Obstacle,
@@ -14,8 +14,8 @@ import type { SealMode } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import type { Reminders } from '@countersign/contract/reminders';
-import type { SIGNEE_PROOFS, SigneeKind } from '@countersign/contract/signees';
-import type { SigneeStatus, SigningMode } from '@countersign/contract/signing-states';
+import type { SigneeKind } from '@countersign/contract/signees';
+import type { SigningMode } from '@countersign/contract/signing-states';
 import type { UploadFormat } from '@countersign/contract/upload-kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -242,64 +242,6 @@ export const pageSources = pgTable('page_sources', {
 });
 export type PageSourceRow = typeof pageSources.$inferSelect;
 
-export const elements = pgTable('elements', {
-  id: uuid().primaryKey(),
-  pdf_id: uuid().notNull(),
-  page_id: uuid().notNull(),
-  kind: text().$type<ElementKind>().notNull(),
-  signee_id: uuid(),
-  data: jsonb().$type<Element>().notNull(),
-  size_bytes: integer().notNull(),
-  created_at: moment().notNull(),
-  updated_at: moment().notNull(),
-});
-
-export const elementPictures = pgTable(
-  'element_pictures',
-  { pdf_id: uuid().notNull(), sha256: text().notNull(), data_url: text().notNull() },
-  (table) => [primaryKey({ columns: [table.pdf_id, table.sha256] })],
-);
-
-/** Which fields of an element an accepted change affected; null: it was created or removed. */
-export interface TouchedElement {
-  id: string;
-  fields: string[] | null;
-}
-
-export const elementChanges = pgTable(
-  'element_changes',
-  {
-    pdf_id: uuid().notNull(),
-    revision: integer().notNull(),
-    touched: jsonb().$type<TouchedElement[]>().notNull(),
-    user_id: uuid(),
-    created_at: moment().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.pdf_id, table.revision] })],
-);
-
-export const pdfImages = pgTable('pdf_images', {
-  id: uuid().primaryKey(),
-  pdf_id: uuid().notNull(),
-  storage_key: text().notNull(),
-  mime: text().notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  created_at: moment().notNull(),
-});
-
-/** Files added by signees. The value of an attachment field contains the id. */
-export const attachments = pgTable('attachments', {
-  id: uuid().primaryKey(),
-  pdf_id: uuid().notNull(),
-  signee_id: uuid().notNull(),
-  storage_key: text().notNull(),
-  name: text().notNull(),
-  mime: text().notNull(),
-  size_bytes: bigint({ mode: 'number' }).notNull(),
-  created_at: moment().notNull(),
-});
-
 /** Uploaded files that a job will convert and combine into one PDF, in this order. */
 export const uploadFiles = pgTable(
   'upload_files',
@@ -314,67 +256,3 @@ export const uploadFiles = pgTable(
   (table) => [primaryKey({ columns: [table.pdf_id, table.order] })],
 );
 export type UploadFileRow = typeof uploadFiles.$inferSelect;
-
-export const signees = pgTable('signees', {
-  id: uuid().primaryKey(),
-  pdf_id: uuid().notNull(),
-  user_id: uuid(),
-  name: text().notNull(),
-  email: text().notNull(),
-  kind: text().$type<SigneeKind>().notNull(),
-  order: integer().notNull(),
-  /**
-   * The signing group, any member of which is enough; null: none. In a draft this is the id of the lead, who has the group's
-   * fields.
-   */
-  signing_group_id: uuid(),
-  color: text().notNull(),
-  status: text().$type<SigneeStatus>().notNull(),
-  message: text().notNull().default(''),
-  locale: text().$type<Language>().notNull().default('en'),
-  access: text().$type<(typeof SIGNEE_PROOFS)[number]>().notNull().default('link'),
-  access_code_hash: text(),
-  is_in_person: boolean().notNull().default(false),
-  reminded_at: moment(),
-  next_reminder_at: moment(),
-  /** When the mail server first refused the address, or a bounce reported it; null: not refused. */
-  mail_refused_at: moment(),
-  reassigned_to: uuid(),
-  consent_version: text(),
-  consented_at: moment(),
-  sent_at: moment(),
-  viewed_at: moment(),
-  signed_at: moment(),
-  declined_at: moment(),
-  decline_reason: text(),
-  revision: integer(),
-  created_at: moment().notNull(),
-  updated_at: moment().notNull(),
-});
-export type SigneeRow = typeof signees.$inferSelect;
-
-export const signeeLinks = pgTable('signee_links', {
-  token_hash: text().primaryKey(),
-  signee_id: uuid().notNull(),
-  created_at: moment().notNull(),
-});
-
-export const signeeCodes = pgTable('signee_codes', {
-  signee_id: uuid().primaryKey(),
-  code_hash: text().notNull(),
-  created_at: moment().notNull(),
-  expires_at: moment().notNull(),
-});
-
-export const signeeQuestions = pgTable('signee_questions', {
-  id: uuid().primaryKey(),
-  pdf_id: uuid().notNull(),
-  signee_id: uuid().notNull(),
-  element_id: uuid(),
-  text: text().notNull(),
-  asked_at: moment().notNull(),
-  answer: text(),
-  answered_by: uuid(),
-  answered_at: moment(),
-});
-export type QuestionRow = typeof signeeQuestions.$inferSelect;

@@ -7,23 +7,13 @@ import { contacts } from '#src/schema/contacts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { integrations } from '#src/schema/integrations.ts';
 import { invites } from '#src/schema/invites.ts';
-import {
-  attachments,
-  elements,
-  folders,
-  pages,
-  pdfImages,
-  pdfs,
-  signeeLinks,
-  signeeQuestions,
-  signees,
-  snapshots,
-  templateRoles,
-} from '#src/schema/pdfs.ts';
+import { attachments, elements, pdfImages } from '#src/schema/elements.ts';
+import { folders, pages, pdfs, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import { signeeLinks, signeeQuestions, signees } from '#src/schema/signees.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 
-export interface Things {
+export interface Fixtures {
   pdf: string;
   page: string;
   image: string;
@@ -39,7 +29,7 @@ export interface Things {
 }
 
 /** The owner of the things, and the stored files that they reference. */
-export interface ThingsOf {
+export interface FixturesOf {
   owner: { user_id: string | null; organization_id: string | null };
   creator: string;
   /** The owner of things that belong to no space: signatures, tokens. */
@@ -52,10 +42,10 @@ export interface ThingsOf {
 }
 
 /** Creates a pdf with everything attached to it, and a stub. */
-export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
+export async function createFixtures(db: Db, of: FixturesOf): Promise<Fixtures> {
   const { owner, creator, state, source_key, state_key, now } = of;
   const dated = { created_at: now, updated_at: now };
-  const things = {
+  const fixtures = {
     pdf: uuidv7(),
     page: uuidv7(),
     image: uuidv7(),
@@ -69,7 +59,7 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
   };
 
   await db.insert(pdfs).values({
-    id: things.pdf,
+    id: fixtures.pdf,
     ...owner,
     created_by: creator,
     name: 'Thing',
@@ -84,8 +74,8 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     ...dated,
   });
   await db.insert(pages).values({
-    id: things.page,
-    pdf_id: things.pdf,
+    id: fixtures.page,
+    pdf_id: fixtures.pdf,
     order: 1,
     source_index: 0,
     width: 595,
@@ -94,8 +84,8 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     mode: 'edit',
   });
   await db.insert(pdfImages).values({
-    id: things.image,
-    pdf_id: things.pdf,
+    id: fixtures.image,
+    pdf_id: fixtures.pdf,
     storage_key: source_key,
     mime: 'image/png',
     width: 1,
@@ -103,8 +93,8 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     created_at: now,
   });
   await db.insert(snapshots).values({
-    id: things.snapshot,
-    pdf_id: things.pdf,
+    id: fixtures.snapshot,
+    pdf_id: fixtures.pdf,
     name: 'Then',
     created_by: creator,
     source_key,
@@ -115,12 +105,14 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
   });
   await db
     .insert(templateRoles)
-    .values({ id: things.role, pdf_id: things.pdf, name: 'Client', color: '#000000', order: 1, ...dated });
-  await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
-  await db.insert(folders).values({ id: things.folder, ...owner, created_by: creator, name: 'Folder', ...dated });
+    .values({ id: fixtures.role, pdf_id: fixtures.pdf, name: 'Client', color: '#000000', order: 1, ...dated });
+  await db
+    .insert(stubs)
+    .values({ id: fixtures.stub, ...owner, key: `key_${fixtures.stub}`, name: '', description: '', ...dated });
+  await db.insert(folders).values({ id: fixtures.folder, ...owner, created_by: creator, name: 'Folder', ...dated });
   await db.insert(signees).values({
-    id: things.signee.id,
-    pdf_id: things.pdf,
+    id: fixtures.signee.id,
+    pdf_id: fixtures.pdf,
     name: 'Sig Nee',
     email: 'sig@example.com',
     kind: 'signer',
@@ -131,22 +123,22 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
   });
   await db
     .insert(signeeLinks)
-    .values({ token_hash: hashSecret(things.signee.token), signee_id: things.signee.id, created_at: now });
-  return things;
+    .values({ token_hash: hashSecret(fixtures.signee.token), signee_id: fixtures.signee.id, created_at: now });
+  return fixtures;
 }
 
 /** A file in a field visible to everyone, so that all who may download it find it. */
-async function makeAttachment(db: Db, things: Things, { now, source_key }: ThingsOf) {
-  const file = { id: things.other, name: 'Proof.pdf', size_bytes: 1, sha256: source_key };
-  const at = { id: things.other, page_id: things.page, kind: 'attachment' as const, x: 10, y: 10 };
+async function makeAttachment(db: Db, fixtures: Fixtures, { now, source_key }: FixturesOf) {
+  const file = { id: fixtures.other, name: 'Proof.pdf', size_bytes: 1, sha256: source_key };
+  const at = { id: fixtures.other, page_id: fixtures.page, kind: 'attachment' as const, x: 10, y: 10 };
   const dated = { created_at: now, updated_at: now };
   const data = createElement(at, { value: [file] });
   const { id, page_id, kind } = at;
-  await db.insert(elements).values({ id, page_id, kind, pdf_id: things.pdf, data, size_bytes: 1, ...dated });
+  await db.insert(elements).values({ id, page_id, kind, pdf_id: fixtures.pdf, data, size_bytes: 1, ...dated });
   await db.insert(attachments).values({
     id: file.id,
-    pdf_id: things.pdf,
-    signee_id: things.signee.id,
+    pdf_id: fixtures.pdf,
+    signee_id: fixtures.signee.id,
     storage_key: source_key,
     name: file.name,
     mime: 'application/pdf',
@@ -156,10 +148,10 @@ async function makeAttachment(db: Db, things: Things, { now, source_key }: Thing
 }
 
 /** Creates things of further kinds, all with the same id, since each kind has its own route. */
-export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
+export async function createOtherFixtures(db: Db, fixtures: Fixtures, of: FixturesOf) {
   const { owner, creator, person_id, now } = of;
   const dated = { created_at: now, updated_at: now };
-  const id = things.other;
+  const id = fixtures.other;
   // Switched off, so that nothing is sent.
   await db.insert(webhooks).values({
     id,
@@ -180,12 +172,14 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
     status: 'delivered',
     created_at: now,
   });
-  await makeAttachment(db, things, of);
-  await db.insert(signeeQuestions).values({ id, pdf_id: things.pdf, signee_id: things.signee.id, text: 'Why?', asked_at: now });
+  await makeAttachment(db, fixtures, of);
+  await db
+    .insert(signeeQuestions)
+    .values({ id, pdf_id: fixtures.pdf, signee_id: fixtures.signee.id, text: 'Why?', asked_at: now });
   await db.insert(forms).values({
     id,
     ...owner,
-    pdf_id: things.pdf,
+    pdf_id: fixtures.pdf,
     name: 'Form',
     slug: id,
     is_active: true,
@@ -208,7 +202,7 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
   await db.insert(bulkSends).values({
     id,
     ...owner,
-    pdf_id: things.pdf,
+    pdf_id: fixtures.pdf,
     file_name: 'people.csv',
     name: 'Bulk',
     message: '',
@@ -232,7 +226,7 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
   const value = { text: 'Sig', font: 'caveat' };
   await db.insert(savedSignatures).values([
     { id, user_id: person_id, kind: 'signatures', value, is_default: false, ...dated },
-    { id: things.stub, user_id: person_id, kind: 'initials', value, is_default: false, ...dated },
+    { id: fixtures.stub, user_id: person_id, kind: 'initials', value, is_default: false, ...dated },
   ]);
   await db.insert(sessions).values({ id_hash: id, id, user_id: person_id, data: {}, expires_at: now, ...dated });
   const key = { name: 'Key', credential_id: id, public_key: '', counter: 0, transports: [], is_backed_up: false };
@@ -242,9 +236,9 @@ export async function makeOtherThings(db: Db, things: Things, of: ThingsOf) {
 }
 
 /** An open invitation for an address. */
-export async function makeInvite(db: Db, things: Things, of: ThingsOf & { organization_id: string; email: string }) {
+export async function makeInvite(db: Db, fixtures: Fixtures, of: FixturesOf & { organization_id: string; email: string }) {
   const { organization_id, email, creator, now } = of;
-  const place = { id: things.other, organization_id, email, role: 'standard' as const, invite_message: '' };
+  const place = { id: fixtures.other, organization_id, email, role: 'standard' as const, invite_message: '' };
   await db.delete(invites);
   await db.insert(invites).values({ ...place, sent_by: creator, sent_at: now, created_at: now, updated_at: now });
 }

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
-import type { Things } from './access-things.ts';
+import type { Fixtures } from './access-things.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type Context, browserOf, createToken, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
+import { type Context, browserOf, createToken, routesOf, startWalk, fixturesFor, urlOf } from './route-walk.ts';
 
 const PEOPLE_OF: Record<Exclude<Context, 'draft'>, Person[]> = {
   private: ['guest', 'owner', 'other_user', 'signee', 'support_staff', 'developer'],
@@ -32,17 +32,17 @@ describe('every route answers its permitted callers, and no one else', () => {
     const changes = ({ route, person }: RouteCall) => isAllowed({ route, person }) && route.endpoint.method !== 'GET';
 
     // A call that reads or is rejected changes nothing, so all of these share one set of things, made before any other.
-    const shared = await thingsFor(walk, context, 'any');
+    const shared = await fixturesFor(walk, context, 'any');
     const browsers = new Map<Person, Browser>();
     for (const person of people) browsers.set(person, await browserOf(walk, person, shared.signee));
     for (const call of calls.filter((one) => !changes(one))) {
       const browser = call.person === 'guest' ? openBrowser(walk.test) : browsers.get(call.person);
-      if (browser) wrong.push(...(await faultsOf(context, call, { things: shared, browser })));
+      if (browser) wrong.push(...(await faultsOf(context, call, { fixtures: shared, browser })));
     }
     for (const call of calls.filter(changes)) {
-      const things = await thingsFor(walk, context, call.route);
-      const browser = await browserOf(walk, call.person, things.signee);
-      wrong.push(...(await faultsOf(context, call, { things, browser })));
+      const fixtures = await fixturesFor(walk, context, call.route);
+      const browser = await browserOf(walk, call.person, fixtures.signee);
+      wrong.push(...(await faultsOf(context, call, { fixtures, browser })));
     }
     expect(wrong).toEqual([]);
   });
@@ -58,11 +58,11 @@ function isAllowed({ route, person }: RouteCall): boolean {
 }
 
 /** Faults in the response to one call; empty if it follows the route's policy. */
-async function faultsOf(context: Context, call: RouteCall, { things, browser }: { things: Things; browser: Browser }) {
+async function faultsOf(context: Context, call: RouteCall, { fixtures, browser }: { fixtures: Fixtures; browser: Browser }) {
   const { route, person } = call;
   const { status, body } = await browser.call<{ code?: string } | undefined>(
     route.endpoint.method,
-    urlOf(walk, route, context, things),
+    urlOf(walk, route, context, fixtures),
     bodyOf(route),
   );
   const isRefused =
@@ -90,10 +90,10 @@ describe('bearer tokens', () => {
     for (const route of routesOf(walk, 'private').filter(
       ({ policy }) => policy.allows.includes('owner') && !policy.allows.includes('guest'),
     )) {
-      const things = await thingsFor(walk, 'private', route);
+      const fixtures = await fixturesFor(walk, 'private', route);
       const isTokenEnd = route.url === '/api/tokens';
       const status = async (browser: Browser) =>
-        (await browser.call(route.endpoint.method, urlOf(walk, route, 'private', things), bodyOf(route))).status;
+        (await browser.call(route.endpoint.method, urlOf(walk, route, 'private', fixtures), bodyOf(route))).status;
 
       if ((await status(none)) !== 403) wrong.push(`${route.url} without abilities`);
       if (!route.policy.allows.includes('other_user') && ![403, 404].includes(await status(stranger)))
@@ -216,10 +216,10 @@ describe('writes with a cookie session', () => {
       'POST /two-factor-challenge with challenge',
     ]);
     for (const route of writes.filter((write) => !cookieless.includes(write))) {
-      const things = await thingsFor(walk, 'private', route);
+      const fixtures = await fixturesFor(walk, 'private', route);
       const answer = await walk.people.owner.browser.call(
         route.endpoint.method,
-        urlOf(walk, route, 'private', things),
+        urlOf(walk, route, 'private', fixtures),
         bodyOf(route),
         {
           'x-xsrf-token': 'forged.token',

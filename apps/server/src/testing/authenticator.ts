@@ -61,9 +61,9 @@ export function openDevice(): Device {
       const statement = await attestedByNobody({ publicKey, privateKey }, { data: made.data, client, address });
       return registered(made, { fmt: 'android-key', statement });
     },
-    answer(options, at, { isVerified = true, counter: told } = {}) {
+    answer(options, at, { isVerified = true, counter: reportedCounter } = {}) {
       counter += device.step;
-      const data = header(at, USER_PRESENT | (isVerified ? USER_VERIFIED : 0), told ?? counter);
+      const data = header(at, USER_PRESENT | (isVerified ? USER_VERIFIED : 0), reportedCounter ?? counter);
       const client = clientData('webauthn.get', options, at);
       const hash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest();
       const signature = createSign('sha256')

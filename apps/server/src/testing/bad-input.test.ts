@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import { type BodyText, examplesOf, valueAt, withAt } from './body-examples.ts';
-import { endpointsOf, isRead, senderFor, withThings } from './input-walk.ts';
+import { endpointsOf, isRead, senderFor, withFixtures } from './input-walk.ts';
 import { ODD } from './odd.ts';
 import { type Context, startWalk } from './route-walk.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 const BAD: [string, unknown][] = [
   ['a null character', 'a\u0000b'],
@@ -111,9 +111,9 @@ describe('a text in a body', () => {
     for (const { first, ways } of endpointsOf(walk, 'json'))
       for (const { value, texts } of examplesOf(first.endpoint.body))
         for (const text of texts.filter(({ isFree }) => isFree)) {
-          const place = text.path.join('.');
-          const name = `${nameOf(first)} ${place}`;
-          if (SECRETS.test(place) || ELSEWHERE.has(name)) continue;
+          const fieldPath = text.path.join('.');
+          const name = `${nameOf(first)} ${fieldPath}`;
+          if (SECRETS.test(fieldPath) || ELSEWHERE.has(name)) continue;
           const outcome = await outcomeOf(ways, value, text);
           if (outcome === 'kept') kept += 1;
           else if (outcome !== 'refused') wrong.push(`${name}: ${outcome}`);
@@ -143,7 +143,7 @@ describe('a text in a query', () => {
   });
 });
 
-describe('a text beside a file', () => {
+describe('a text field next to a file', () => {
   it('is rejected at its field if it is invalid', async () => {
     const wrong: string[] = [];
     for (const [route, context] of firstsOf('multipart')) {
@@ -164,11 +164,11 @@ describe('a text beside a file', () => {
 
   it.each(ODD)('is stored exactly, also as the name of a file: %s', async (odd) => {
     const { browser } = walk.people.owner;
-    const places = [
+    const inputs = [
       { fields: { name: odd }, file: 'a.pdf' },
       { fields: {}, file: `${odd}.pdf` },
     ];
-    for (const { fields, file } of places) {
+    for (const { fields, file } of inputs) {
       const made = await browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: file, bytes: plain(1) }, fields);
       expect(made.status).toBe(201);
       expect((await browser.call('GET', `/api/documents/pdfs/${made.body.id}`)).body).toMatchObject({ name: odd });
@@ -227,7 +227,7 @@ async function outcomeOf(ways: [MountedRoute, Context][], value: unknown, { path
   const others: string[] = [];
   for (const [route, context] of ways) {
     const sender = await senderFor(walk, route, context);
-    const body = withAt(withThings(value, sender.things, walk), path, odd);
+    const body = withAt(withFixtures(value, sender.fixtures, walk), path, odd);
     const answer = await sender.send(body);
     if (answer.status === 422 && complaintsAbout(path.join('.'), answer.body).length > 0) return 'refused';
     // The contract may trim surrounding white space.
@@ -249,10 +249,10 @@ function tooLong(max = MANY): [string, string] {
 }
 
 /** An error of a parent or child path counts, too; every error counts for the empty path. */
-function complaintsAbout(place: string, body: unknown): string[] {
+function complaintsAbout(fieldPath: string, body: unknown): string[] {
   const { errors = {} } = (body ?? {}) as { errors?: Record<string, string[]> };
   const isAbout = (field: string) =>
-    place === '' || field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`);
+    fieldPath === '' || field === fieldPath || fieldPath.startsWith(`${field}.`) || field.startsWith(`${fieldPath}.`);
   return Object.entries(errors).flatMap(([field, texts]) => (isAbout(field) ? texts : []));
 }
 

@@ -47,7 +47,7 @@ it('each route reads the longest body its schema accepts; schemas without a boun
     .filter(({ endpoint }) => endpoint.body_kind === 'json')
     .map(({ url, endpoint }) => {
       const schema = z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }) as Schema;
-      return { name: `${endpoint.method} ${url}`, limit: endpoint.most_body_bytes, most: mostBytes(schema) };
+      return { name: `${endpoint.method} ${url}`, limit: endpoint.most_body_bytes, most: maxBytes(schema) };
     });
   expect(bounds.filter(({ most, limit }) => Number.isFinite(most) && most > limit)).toEqual([]);
   const unbounded = bounds.filter(({ most, limit }) => !Number.isFinite(most) && limit === BODY_BYTES.usual);
@@ -55,19 +55,19 @@ it('each route reads the longest body its schema accepts; schemas without a boun
 });
 
 /** @returns bytes; Infinity if the schema states no bound */
-function mostBytes(schema: Schema): number {
+function maxBytes(schema: Schema): number {
   if (schema.$ref) return Infinity;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return Math.max(...choices.map((choice) => mostBytes(choice)));
+  if (choices) return Math.max(...choices.map((choice) => maxBytes(choice)));
   if (schema.const !== undefined || schema.enum) return JSON.stringify(schema.enum ?? schema.const).length;
   if (schema.format === 'uuid') return 38;
   if (schema.type === 'string')
     return (schema.maxLength ?? Infinity) * (schema.pattern?.includes('base64') ? 1 : BYTES_OF_CHARACTER) + 2;
   if (schema.type === 'number' || schema.type === 'integer') return 24;
   if (schema.type === 'boolean' || schema.type === 'null') return 5;
-  if (schema.type === 'array') return (schema.maxItems ?? Infinity) * (mostBytes(schema.items ?? {}) + 1) + 2;
+  if (schema.type === 'array') return (schema.maxItems ?? Infinity) * (maxBytes(schema.items ?? {}) + 1) + 2;
   if (schema.type !== 'object') return Infinity;
   if (typeof schema.additionalProperties === 'object') return Infinity;
   const entries = Object.entries(schema.properties ?? {});
-  return entries.reduce((sum, [name, inside]) => sum + name.length + 4 + mostBytes(inside), 2);
+  return entries.reduce((sum, [name, inside]) => sum + name.length + 4 + maxBytes(inside), 2);
 }

@@ -60,8 +60,8 @@ async function oneRound(killAfterMs: number) {
 }
 
 /** Every call is repeated until it succeeds; a successful call is never repeated, only its effect is looked up. */
-async function walkThePath(place: { url: string; dir: string }) {
-  const sender = openBrowser(place);
+async function walkThePath(server: { url: string; dir: string }) {
+  const sender = openBrowser(server);
   await insist(
     () => register(sender, 'sender@example.com'),
     (answer) => answer.status === 201 || answer.status === 422,
@@ -71,7 +71,7 @@ async function walkThePath(place: { url: string; dir: string }) {
     await sender.call('GET', '/sanctum/csrf-cookie');
     return sender.call('POST', '/login', { email: 'sender@example.com', password: PASSWORD });
   });
-  const verification = await linkTo(place.dir, 'sender@example.com', /^Verify/);
+  const verification = await linkTo(server.dir, 'sender@example.com', /^Verify/);
   await insist(
     () => sender.call('POST', '/api/email/verification', { token: verification }),
     (answer) => answer.status === 200 || answer.status === 422,
@@ -116,8 +116,8 @@ async function walkThePath(place: { url: string; dir: string }) {
     (answer) => answer.status === 200 || answer.status === 409,
   );
 
-  const ann = openBrowser(place);
-  const token = await linkTo(place.dir, 'ann@example.com', /^Please sign/);
+  const ann = openBrowser(server);
+  const token = await linkTo(server.dir, 'ann@example.com', /^Please sign/);
   await insist(() => ann.call('POST', '/signee-login', { token }));
   const state = await insist<{ consent: { version: string } }>(() => ann.call('GET', `/api/documents/pdfs/${pdf}/sign`));
   await insist(
@@ -138,8 +138,8 @@ async function walkThePath(place: { url: string; dir: string }) {
   expect(timeline.body.is_intact).toBe(true);
   expect(timeline.body.data.filter(({ type }) => type === 'finished signing')).toHaveLength(1);
   expect(timeline.body.data.filter(({ type }) => type === 'document completed')).toHaveLength(1);
-  await waitFor('the mail of completion', async () =>
-    (await readOutbox(place.dir)).some((mail) => mail.subject?.startsWith('Completed')),
+  await waitFor('the completion email', async () =>
+    (await readOutbox(server.dir)).some((mail) => mail.subject?.startsWith('Completed')),
   );
 }
 

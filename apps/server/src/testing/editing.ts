@@ -23,7 +23,7 @@ export function editingBy(person: SignedInPerson) {
     decide: (pdf: string, action: string) => call('POST', pdfPath(pdf, '/form'), { action }),
     /** The fields of the download. */
     download: async (pdf: string, form: 'flat' | 'fillable') => readForm(await downloaded(pdf, form)),
-    place: async (pdf: string, ...elements: Element[]) => {
+    placeElements: async (pdf: string, ...elements: Element[]) => {
       const { revision } = await elementsOf(pdf);
       const operations = elements.map((element) => ({ op: 'create', element }));
       const answer = await call('PATCH', pdfPath(pdf, '/elements'), { revision, operations });

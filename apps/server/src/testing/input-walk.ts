@@ -3,17 +3,17 @@ import { uuidv7 } from '@countersign/document-model';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
-import type { Things } from './access-things.ts';
+import type { Fixtures } from './access-things.ts';
 import type { Answer, Browser } from './browser.ts';
-import { type Context, type Walk, browserOf, routesOf, thingsFor, urlOf } from './route-walk.ts';
+import { type Context, type Walk, browserOf, routesOf, fixturesFor, urlOf } from './route-walk.ts';
 
 /** Strangers before owners, because a call that signs up changes the caller's identity. */
-const WHO: Person[] = ['guest', 'owner', 'organization_admin', 'signee', 'support_staff', 'developer'];
+const CALLERS: Person[] = ['guest', 'owner', 'organization_admin', 'signee', 'support_staff', 'developer'];
 const CONTEXTS: Context[] = ['private', 'draft', 'template'];
 
 /** A call that can be repeated on the same things. */
 export interface Sender {
-  things: Things;
+  fixtures: Fixtures;
   url: string;
   browser: Browser;
   send(body: unknown, query?: string): Promise<Answer<unknown>>;
@@ -32,11 +32,11 @@ export function endpointsOf(walk: Walk, kind: MountedRoute['endpoint']['body_kin
 }
 
 export async function senderFor(walk: Walk, route: MountedRoute, context: Context): Promise<Sender> {
-  const things = await thingsFor(walk, context, route);
-  const browser = await browserOf(walk, whoFor(route, context), things.signee);
-  const url = urlOf(walk, route, context, things);
+  const fixtures = await fixturesFor(walk, context, route);
+  const browser = await browserOf(walk, callerFor(route, context), fixtures.signee);
+  const url = urlOf(walk, route, context, fixtures);
   return {
-    things,
+    fixtures,
     url,
     browser,
     send: async (body, query = '') => {
@@ -50,38 +50,38 @@ export async function senderFor(walk: Walk, route: MountedRoute, context: Contex
 }
 
 /** Replaces ids in the body by those of the walk's things. */
-export function withThings(value: unknown, things: Things, walk: Walk): unknown {
+export function withFixtures(value: unknown, fixtures: Fixtures, walk: Walk): unknown {
   const isNew = typeof value === 'object' && value !== null && 'kind' in value && 'page_id' in value;
   const named: Record<string, unknown> = {
-    page_id: things.page,
-    pdf_id: things.pdf,
-    role_id: things.role,
-    page_ids: [things.page],
+    page_id: fixtures.page,
+    pdf_id: fixtures.pdf,
+    role_id: fixtures.role,
+    page_ids: [fixtures.page],
     revision: 0,
     socket_id: '1.1',
     ...(isNew ? { id: uuidv7() } : {}),
     // A changed address would require a password.
     ...(isProfile(value) ? { email: walk.people.owner.user.email } : {}),
   };
-  if (Array.isArray(value)) return value.map((one) => withThings(one, things, walk));
+  if (Array.isArray(value)) return value.map((one) => withFixtures(one, fixtures, walk));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [key, key in named ? named[key] : withThings(inside, things, walk)]),
+    Object.entries(value).map(([key, inside]) => [key, key in named ? named[key] : withFixtures(inside, fixtures, walk)]),
   );
 }
 
 /** Whether a reader of the thing gets the accepted text. */
 export async function isRead(
   walk: Walk,
-  { url, browser, things }: Sender,
+  { url, browser, fixtures }: Sender,
   answer: Answer<unknown>,
   text: string,
 ): Promise<boolean> {
   const { id = '' } = (answer.body ?? {}) as { id?: string };
-  const pdf = `/api/documents/pdfs/${things.pdf}`;
+  const pdf = `/api/documents/pdfs/${fixtures.pdf}`;
   const made = `/api/documents/pdfs/${id}`;
   const parent = url.slice(0, url.lastIndexOf('/'));
-  const places = [
+  const inputs = [
     url,
     `${url}/${id}`,
     parent,
@@ -96,13 +96,13 @@ export async function isRead(
   const { owner, organization_admin } = walk.people;
 
   for (const reader of [browser, owner.browser, organization_admin.browser])
-    for (const place of new Set([
-      ...places,
+    for (const inputPath of new Set([
+      ...inputs,
       '/api/users/me',
       '/api/users/me/passkeys',
       `/api/organizations/${walk.organization}/invites`,
     ])) {
-      const { body } = await reader.call('GET', place);
+      const { body } = await reader.call('GET', inputPath);
       if (textsIn(body).includes(text)) return true;
     }
   return false;
@@ -117,7 +117,7 @@ function isProfile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'email' in value && 'first_name' in value && !('password' in value);
 }
 
-function whoFor({ policy }: MountedRoute, context: Context): Person {
+function callerFor({ policy }: MountedRoute, context: Context): Person {
   const isOrganization = context === 'template';
-  return WHO.find((one) => policy.allows.includes(one) && !(one === 'owner' && isOrganization)) ?? 'other_user';
+  return CALLERS.find((one) => policy.allows.includes(one) && !(one === 'owner' && isOrganization)) ?? 'other_user';
 }

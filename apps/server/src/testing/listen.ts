@@ -10,14 +10,14 @@ export interface LiveAddress {
 
 /** Collects the names of events on a channel, without a client library. */
 export async function listen({ url, key }: LiveAddress, browser: Browser, channel: string): Promise<string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${key}?protocol=7`);
 
   // A server that shuts down may reset the connection, when no one waits for events any more.
   socket.on('error', () => undefined);
   socket.on('message', (raw: Buffer) => {
     const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string };
-    heard.push(event);
+    received.push(event);
     if (event !== 'pusher:connection_established') return;
     const { socket_id } = JSON.parse(data) as { socket_id: string };
     void browser
@@ -26,6 +26,6 @@ export async function listen({ url, key }: LiveAddress, browser: Browser, channe
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...answer.body } }));
       });
   });
-  await waitFor('the subscription', () => heard.includes('pusher_internal:subscription_succeeded'));
-  return heard;
+  await waitFor('the subscription', () => received.includes('pusher_internal:subscription_succeeded'));
+  return received;
 }

@@ -36,11 +36,11 @@ async function send(): Promise<{ sender: Browser; pdf: string; field: string }> 
   const pages = (await browser.call<{ data: { id: string }[] }>('GET', `${path}/pages`)).body.data;
   const signee = { name: 'Ann Example', email: 'ann@example.com' };
   const { id: signee_id } = done('signee added', await browser.call<{ id: string }>('POST', `${path}/signees`, signee)).body;
-  const place = { id: uuidv7(), page_id: pages[0]?.id ?? '', kind: 'signature', x: 60, y: 600 } as const;
-  const operations = [{ op: 'create', element: createElement(place, { signee_id }) }];
+  const base = { id: uuidv7(), page_id: pages[0]?.id ?? '', kind: 'signature', x: 60, y: 600 } as const;
+  const operations = [{ op: 'create', element: createElement(base, { signee_id }) }];
   done('field added', await browser.call('PATCH', `${path}/elements`, { revision: 0, operations }));
   done('sent', await browser.call('POST', `${path}/send`, {}));
-  return { sender: browser, pdf: id, field: place.id };
+  return { sender: browser, pdf: id, field: base.id };
 }
 
 /** Retries if reading took longer than the server allows: on a slow machine the reading process is warm only then. */
@@ -81,17 +81,17 @@ async function linkTo(email: string, subject: RegExp): Promise<string> {
   });
 }
 
-async function until<T>(what: string, look: () => Promise<T | false | undefined>): Promise<T> {
+async function until<T>(what: string, poll: () => Promise<T | false | undefined>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    const found = await look();
+    const found = await poll();
     if (found) {
       say(what);
       return found;
     }
     await pause(500);
   }
-  throw new Error(`Waited in vain for: ${what}`);
+  throw new Error(`Waited too long for: ${what}`);
 }
 
 /** @throws Error with the server's response if it is an error */

@@ -16,7 +16,7 @@ export interface PatientBrowser {
     isFine?: (answer: Answer<Body>) => boolean,
   ): Promise<Answer<Body>>;
   /** Repeats a lookup until it returns the expected value. */
-  until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T>;
+  until<T>(what: string, poll: () => Promise<T | null | undefined | false>): Promise<T>;
 }
 
 export interface Tally {
@@ -46,14 +46,14 @@ export function openPatientBrowser(url: string, { address, tally }: { address: s
 
   return {
     insist,
-    async until(what, look) {
+    async until(what, poll) {
       const end = Date.now() + PATIENCE_MS;
       while (Date.now() < end) {
-        const found = await look();
+        const found = await poll();
         if (found !== undefined && found !== null && found !== false) return found;
         await pause(PAUSE_MS);
       }
-      throw new Error(`waited in vain for ${what}`);
+      throw new Error(`waited too long for ${what}`);
     },
   };
 }

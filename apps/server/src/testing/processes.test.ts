@@ -24,7 +24,7 @@ it('processes with separate roles cooperate through the database alone, from the
   expect(await state()).toBe('processing');
 
   const live = await test.startBeside({ ROLES: 'live' });
-  const heard = await listen(
+  const channel = await listen(
     { url: live.url, key: live.app.server.liveKey },
     person.browser,
     channels.notifications(person.user.id),
@@ -34,7 +34,7 @@ it('processes with separate roles cooperate through the database alone, from the
   await test.startBeside({ ROLES: 'worker' });
 
   await waitFor('the pdf to be ready', async () => (await state()) === 'ready');
-  await waitFor('the event', () => heard.includes('pdf.changed'));
+  await waitFor('the event', () => channel.includes('pdf.changed'));
 
   const elsewhere = openBrowser(second);
   expect((await elsewhere.call('POST', '/login', { email: person.user.email, password: PASSWORD })).status).toBe(200);
@@ -42,6 +42,6 @@ it('processes with separate roles cooperate through the database alone, from the
     .data[0]?.id;
   expect((await elsewhere.call('GET', `/api/documents/pdfs/${uploaded.body.id}/pages/${page}/image?width=160`)).status).toBe(200);
   await elsewhere.call('POST', '/forgot-password', { email: person.user.email });
-  await waitFor('one mail, from whichever worker', () => test.mail.mails.length > 0);
+  await waitFor('one email from either worker', () => test.mail.mails.length > 0);
   expect(test.mail.mails).toHaveLength(1);
 });

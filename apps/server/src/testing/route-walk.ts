@@ -11,11 +11,11 @@ import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
 import { alerts } from '#src/schema/alerts.ts';
 import { accessCodes, billingAccounts } from '#src/schema/billing.ts';
-import { type Things, makeInvite, makeOtherThings, makeThings } from './access-things.ts';
+import { type Fixtures, makeInvite, createOtherFixtures, createFixtures } from './access-things.ts';
 import { type BillingApp, payingFor, startBillingApp } from './billing.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
@@ -81,15 +81,15 @@ export function startWalk(): Walk {
     walk.access_code = await codeOf(test);
     walk.email = await emailOf(test);
     walk.alert = uuidv7();
-    const told = { id: walk.alert, type: 'info' as const, message: 'Told', created_by: people.support_staff.user.id };
-    await db.insert(alerts).values({ ...told, created_at: test.clock.now() });
+    const alert = { id: walk.alert, type: 'info' as const, message: 'Told', created_by: people.support_staff.user.id };
+    await db.insert(alerts).values({ ...alert, created_at: test.clock.now() });
 
     const file = path.join(test.dir, 'source.pdf');
     await writeFile(file, plain(1));
-    walk.source_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
+    walk.source_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const state = path.join(test.dir, 'state.json');
     await writeFile(state, JSON.stringify({ pages: [], elements: [] }));
-    walk.state_key = await keepFiles(test.app.context, [{ path: state }], async (_tx, [stored]) => stored.key);
+    walk.state_key = await saveFiles(test.app.context, [{ path: state }], async (_tx, [stored]) => stored.key);
   });
   beforeEach(() => walk.test.app.context.db.delete(rateLimits));
   afterAll(() => walk.test.close());
@@ -108,7 +108,7 @@ export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
  * Creates new things for one call, so that a call that deletes affects no other.
  * @param route the route to call; `any`: things of every kind, for calls that change nothing
  */
-export async function thingsFor(walk: Walk, context: Context, route: MountedRoute | 'any'): Promise<Things> {
+export async function fixturesFor(walk: Walk, context: Context, route: MountedRoute | 'any'): Promise<Fixtures> {
   const { test, people, organization } = walk;
   const { db } = test.app.context;
   const of = {
@@ -122,14 +122,14 @@ export async function thingsFor(walk: Walk, context: Context, route: MountedRout
     state_key: walk.state_key,
     now: test.clock.now(),
   };
-  const things = await makeThings(db, of);
-  if (route === 'any' || needsOthers(route)) await makeOtherThings(db, things, of);
-  if (route === 'any' || isOfOrganization(route)) things.organization = await organizationFor(walk);
+  const fixtures = await createFixtures(db, of);
+  if (route === 'any' || needsOthers(route)) await createOtherFixtures(db, fixtures, of);
+  if (route === 'any' || isOfOrganization(route)) fixtures.organization = await organizationFor(walk);
   if (route === 'any' || route.url.includes(':inviteId')) {
-    const organization_id = things.organization === '' ? organization : things.organization;
-    await makeInvite(db, things, { ...of, organization_id, email: people.owner.user.email });
+    const organization_id = fixtures.organization === '' ? organization : fixtures.organization;
+    await makeInvite(db, fixtures, { ...of, organization_id, email: people.owner.user.email });
   }
-  return things;
+  return fixtures;
 }
 
 /** A separate organization for one call, so that its changes affect no other. */
@@ -190,7 +190,7 @@ function needsOthers({ url }: MountedRoute): boolean {
   );
 }
 
-export async function browserOf({ test, people }: Walk, person: Person, signee: Things['signee']): Promise<Browser> {
+export async function browserOf({ test, people }: Walk, person: Person, signee: Fixtures['signee']): Promise<Browser> {
   if (person !== 'guest' && person !== 'signee') return people[person].browser;
   const browser = openBrowser(test);
   if (person === 'guest') return browser;
@@ -205,33 +205,33 @@ export function urlOf(
   { people, organization, plan, paid, access_code, alert, email }: Walk,
   route: MountedRoute,
   context: Context,
-  things: Things,
+  fixtures: Fixtures,
 ): string {
   const values: Record<string, string> = {
     space_id: isPrivate(context) ? people.owner.user.id : organization,
-    id: idOf(people.owner.user.id, route, things),
+    id: idOf(people.owner.user.id, route, fixtures),
     userId: people.organization_standard.user.id,
     organizationId: organization,
-    inviteId: things.other,
-    pageId: things.page,
-    imageId: things.image,
-    snapshotId: things.snapshot,
-    roleId: things.role,
-    stubId: things.stub,
-    folderId: things.folder,
-    tokenId: things.other,
-    sessionId: things.other,
-    passkeyId: things.other,
-    signatureId: route.url.includes('/initials/') ? things.stub : things.other,
-    questionId: things.other,
-    attachmentId: things.other,
-    webhookId: things.other,
-    contactId: things.other,
-    deliveryId: things.other,
-    formId: things.other,
-    bulkSendId: things.other,
-    slug: things.other,
-    integrationId: things.other,
+    inviteId: fixtures.other,
+    pageId: fixtures.page,
+    imageId: fixtures.image,
+    snapshotId: fixtures.snapshot,
+    roleId: fixtures.role,
+    stubId: fixtures.stub,
+    folderId: fixtures.folder,
+    tokenId: fixtures.other,
+    sessionId: fixtures.other,
+    passkeyId: fixtures.other,
+    signatureId: route.url.includes('/initials/') ? fixtures.stub : fixtures.other,
+    questionId: fixtures.other,
+    attachmentId: fixtures.other,
+    webhookId: fixtures.other,
+    contactId: fixtures.other,
+    deliveryId: fixtures.other,
+    formId: fixtures.other,
+    bulkSendId: fixtures.other,
+    slug: fixtures.other,
+    integrationId: fixtures.other,
     projectId: '1',
     tool: 'flatten',
     starter: 'nda',
@@ -244,14 +244,14 @@ export function urlOf(
     emailId: email,
     alertId: alert,
     provider: route.url.startsWith('/api/integrations/') ? 'companycam' : 'google',
-    signeeId: things.signee.id,
+    signeeId: fixtures.signee.id,
   };
   return route.url.replaceAll(/:(\w+)/g, (_match, name: string) => values[name] ?? 'unknown');
 }
 
-function idOf(owner: string, route: MountedRoute, things: Things): string {
-  if (isOfOrganization(route)) return things.organization;
-  return route.url.startsWith('/api/users/') ? owner : things.pdf;
+function idOf(owner: string, route: MountedRoute, fixtures: Fixtures): string {
+  if (isOfOrganization(route)) return fixtures.organization;
+  return route.url.startsWith('/api/users/') ? owner : fixtures.pdf;
 }
 
 export async function createToken({ test }: Walk, person: SignedInPerson, abilities: string[]): Promise<string> {

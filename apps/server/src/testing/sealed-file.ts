@@ -7,10 +7,12 @@ export function checkSealedFile(bytes: Uint8Array, name: string): void {
   // pdfsig does not verify timestamps, and says so.
   const broken = signatures.filter(({ field, valid }) => !valid && !/^Timestamp\d+$/.test(field));
   if (signatures.length === 0 || broken.length > 0)
-    throw new Error(`pdfsig does not find ${signatures.length} whole signatures in the sealed file ${name}: ${told(broken)}`);
+    throw new Error(
+      `pdfsig does not find ${signatures.length} whole signatures in the sealed file ${name}: ${describeReports(broken)}`,
+    );
   if (!isCleanForQpdf(bytes)) throw new Error(`qpdf finds faults in the sealed file ${name}`);
 }
 
-function told(broken: readonly PdfsigReport[]): string {
+function describeReports(broken: readonly PdfsigReport[]): string {
   return broken.map(({ field, said }) => `${field}: ${said}`).join('; ');
 }

@@ -67,8 +67,8 @@ export async function draftFor(sender: Browser, people: People, space = 'users/m
   for (const email of people.copies ?? []) await addSignee(sender, pdf, { email, kind: 'copy' });
 
   const fields = signees.map((signee_id, index) => {
-    const place = { x: 60 + Math.floor(index / ROWS) * 100, y: 100 + (index % ROWS) * 60 };
-    return createElement({ id: uuidv7(), page_id: page, kind: 'signature', ...place }, { signee_id });
+    const position = { x: 60 + Math.floor(index / ROWS) * 100, y: 100 + (index % ROWS) * 60 };
+    return createElement({ id: uuidv7(), page_id: page, kind: 'signature', ...position }, { signee_id });
   });
   await sender.call('PATCH', pdfPath(pdf, '/elements'), {
     revision: 0,

@@ -19,7 +19,7 @@ export async function socialApp(): Promise<{ test: TestApp; identity: IdentitySe
   // Filled by a hook, because a test file refers to it before the server starts.
   const test = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(test, await startTestApp(identity.settings, { standIn: identity }));
+    Object.assign(test, await startTestApp(identity.settings, { simulator: identity }));
   });
   beforeEach(async () => {
     identity.fault = null;

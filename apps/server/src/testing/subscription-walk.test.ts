@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
-import { type Context, browserOf, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
+import { type Context, browserOf, routesOf, startWalk, fixturesFor, urlOf } from './route-walk.ts';
 
 const walk = startWalk();
 
@@ -25,13 +25,13 @@ async function setState(status: string) {
 }
 
 async function statusOf(status: string, { context, route, person }: Call): Promise<number> {
-  const things = await thingsFor(walk, context, route);
-  const browser = await browserOf(walk, person, things.signee);
+  const fixtures = await fixturesFor(walk, context, route);
+  const browser = await browserOf(walk, person, fixtures.signee);
   await setState(status);
   await walk.test.app.context.db.delete(rateLimits);
   // The plan is checked before the body.
   const body = route.endpoint.body_kind === 'none' ? undefined : {};
-  return (await browser.call(route.endpoint.method, urlOf(walk, route, context, things), body)).status;
+  return (await browser.call(route.endpoint.method, urlOf(walk, route, context, fixtures), body)).status;
 }
 
 async function wrongAnswers(status: string, calls: Call[], isClosed: boolean): Promise<string[]> {

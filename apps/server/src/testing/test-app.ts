@@ -42,13 +42,13 @@ let counter = 0;
 
 interface Around extends Pick<AppOptions, 'seatsOf' | 'runs_due_jobs'> {
   /** A stand-in for an external service, closed after the server. */
-  standIn?: { close(): Promise<void> };
+  simulator?: { close(): Promise<void> };
   log?: Log;
 }
 
 export async function startTestApp(
   env: Record<string, string> = {},
-  { standIn, seatsOf, runs_due_jobs = false, log: given }: Around = {},
+  { simulator, seatsOf, runs_due_jobs = false, log: given }: Around = {},
 ): Promise<TestApp> {
   const superuser = inject('database');
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
@@ -108,7 +108,7 @@ export async function startTestApp(
       await mail.close();
       await rm(dir, { recursive: true, force: true });
       await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
-      await standIn?.close();
+      await simulator?.close();
       if (looked.status === 'rejected') throw looked.reason;
     },
   };

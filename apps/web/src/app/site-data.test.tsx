@@ -1,10 +1,10 @@
 // A browser that blocks site data, or cookies, for this site.
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keptHere, keysHere } from '#lib/browser-store.ts';
+import { browserStore, keysHere } from '#lib/browser-store.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -22,7 +22,7 @@ function blockSiteData() {
 }
 
 describe('site data that is blocked', () => {
-  const server = standInServer(answerSignedIn);
+  const server = startFakeServer(answerSignedIn);
 
   it('keeps no one from their screens', async () => {
     blockSiteData();
@@ -41,14 +41,14 @@ describe('site data that is blocked', () => {
 
   it('leaves what was entered with the page that is open', async () => {
     blockSiteData();
-    await keptHere<number[]>('blocked.key').save([1, 2]);
-    expect(await keptHere<number[]>('blocked.key').load()).toEqual([1, 2]);
+    await browserStore<number[]>('blocked.key').save([1, 2]);
+    expect(await browserStore<number[]>('blocked.key').load()).toEqual([1, 2]);
     expect(await keysHere('blocked.')).toEqual(['blocked.key']);
   });
 });
 
 describe('cookies that are blocked', () => {
-  standInServer(answerSignedIn);
+  startFakeServer(answerSignedIn);
 
   it('are said to be, with what to do', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);

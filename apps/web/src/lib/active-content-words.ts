@@ -25,7 +25,7 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
   colors: msg`Colors that can look different in other programs or in print`,
 };
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** One phrase per kind, with the first pages that contain it. */
 export function useActiveContentWords(): (content: readonly ActiveContent[]) => string[] {
@@ -36,7 +36,7 @@ export function useActiveContentWords(): (content: readonly ActiveContent[]) => 
       const [first] = pages;
       if (first === undefined) return what;
       if (pages.length === 1) return t`${what} (page ${first})`;
-      const list = pages.slice(0, MOST_PAGES).join(', ');
-      return pages.length > MOST_PAGES ? t`${what} (pages ${list} and others)` : t`${what} (pages ${list})`;
+      const list = pages.slice(0, MAX_PAGES).join(', ');
+      return pages.length > MAX_PAGES ? t`${what} (pages ${list} and others)` : t`${what} (pages ${list})`;
     });
 }

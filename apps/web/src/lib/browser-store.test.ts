@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeeper } from './browser-store.ts';
+import { createBrowserStores } from './browser-store.ts';
 
 /** A fake browser with storage: asynchronous writes happen when `settle` is called. */
 function browserOf() {
@@ -22,15 +22,15 @@ function browserOf() {
             done();
           });
         });
-      const keeper = createKeeper({
-        roomy: {
+      const keeper = createBrowserStores({
+        indexedDb: {
           // Only the page writes here.
           get: <T>(key: string) => Promise.resolve(roomy.get(key) as T | undefined),
           set: (key, value) => later(() => roomy.set(key, value)),
           del: (key) => later(() => roomy.delete(key)),
           update: (key, change) => later(() => roomy.set(key, change(roomy.get(key)))),
         },
-        instant: {
+        localStore: {
           getItem: (key) => instant.get(key) ?? null,
           setItem: (key, value) => instant.set(key, value),
           removeItem: (key) => instant.delete(key),
@@ -70,13 +70,13 @@ describe('data stored in the browser', () => {
     void kept.save(['theirs']);
     await browser.settle();
     const beside = (mine: string[]) =>
-      kept.saveBeside(mine, (all) => [...(all ?? []).filter((one) => one === 'theirs'), ...mine]);
+      kept.saveMerged(mine, (all) => [...(all ?? []).filter((one) => one === 'theirs'), ...mine]);
     void beside(['mine']);
     void beside(['newer']);
     await browser.settle();
     expect(await kept.load()).toEqual(['theirs', 'newer']);
 
-    void kept.saveBeside(['last'], () => ['never comes to it']);
+    void kept.saveMerged(['last'], () => ['never comes to it']);
     browser.hidePage();
     expect(await browser.open().load()).toEqual(['last']);
   });

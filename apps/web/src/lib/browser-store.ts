@@ -1,8 +1,8 @@
 // Stores data in this browser that the server does not have yet. IndexedDB writes asynchronously; a page that closes earlier
 // writes synchronously to another storage, where the next page finds it.
-import { localStore, roomyStore } from './site-storage.ts';
+import { localStore, indexedDbStore } from './site-storage.ts';
 
-export interface KeptHere<T> {
+export interface BrowserStore<T> {
   /** Data stored by an earlier page; null if there is none. */
   load(): Promise<T | null>;
   /** Replaces the stored data by `value`, which must be JSON; null removes it. */
@@ -11,30 +11,30 @@ export interface KeptHere<T> {
    * As `save`, for keys shared with other tabs: stores the result of `merged`. If the page closes before that, only `value` is
    * stored.
    */
-  saveBeside(value: T | null, merged: (kept: T | null) => T | null): Promise<void>;
+  saveMerged(value: T | null, merged: (stored: T | null) => T | null): Promise<void>;
 }
 
-interface Places {
+interface Storages {
   /** Large, but asynchronous. */
-  roomy: {
+  indexedDb: {
     get<T>(key: string): Promise<T | undefined>;
     set(key: string, value: unknown): Promise<void>;
     update(key: string, change: (value: unknown) => unknown): Promise<void>;
     del(key: string): Promise<void>;
   };
   /** Small, but synchronous. */
-  instant: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  localStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Target of `pagehide` events. */
   page: Pick<EventTarget, 'addEventListener'>;
 }
 
 interface Entry {
   value: unknown;
-  merged?: (kept: unknown) => unknown;
+  merged?: (stored: unknown) => unknown;
 }
 
 /** @returns a function that returns the store of a key */
-export function createKeeper({ roomy, instant, page }: Places) {
+export function createBrowserStores({ indexedDb, localStore: instant, page }: Storages) {
   /** The newest value of each key not yet written to the large storage. */
   const unconfirmed = new Map<string, Entry>();
   const last = new Map<string, Promise<void>>();
@@ -51,8 +51,8 @@ export function createKeeper({ roomy, instant, page }: Places) {
 
   async function write(key: string, entry: Entry): Promise<void> {
     const { merged } = entry;
-    if (merged) await roomy.update(key, (kept) => merged(kept ?? null));
-    else await (entry.value === null ? roomy.del(key) : roomy.set(key, entry.value));
+    if (merged) await indexedDb.update(key, (stored) => merged(stored ?? null));
+    else await (entry.value === null ? indexedDb.del(key) : indexedDb.set(key, entry.value));
     if (unconfirmed.get(key) !== entry) return;
     unconfirmed.delete(key);
     instant.removeItem(key);
@@ -66,26 +66,26 @@ export function createKeeper({ roomy, instant, page }: Places) {
     return written;
   }
 
-  return <T>(key: string): KeptHere<T> => ({
+  return <T>(key: string): BrowserStore<T> => ({
     async load() {
       const left = instant.getItem(key);
-      if (left === null) return (await roomy.get<T>(key)) ?? null;
+      if (left === null) return (await indexedDb.get<T>(key)) ?? null;
       // Written by this module.
       const { value } = JSON.parse(left) as { value: T | null };
       return value;
     },
     save: (value) => put(key, { value }),
-    saveBeside: (value, merged) => put(key, { value, merged: (kept) => merged(kept as T | null) }),
+    saveMerged: (value, merged) => put(key, { value, merged: (stored) => merged(stored as T | null) }),
   });
 }
 
-let keeper: ReturnType<typeof createKeeper> | undefined;
+let keeper: ReturnType<typeof createBrowserStores> | undefined;
 
 /** Storage of this browser under a key, which must include its owner. */
-export function keptHere<T>(key: string): KeptHere<T> {
-  keeper ??= createKeeper({
-    roomy: roomyStore,
-    instant: localStore,
+export function browserStore<T>(key: string): BrowserStore<T> {
+  keeper ??= createBrowserStores({
+    indexedDb: indexedDbStore,
+    localStore,
     page: window,
   });
   return keeper<T>(key);
@@ -93,5 +93,5 @@ export function keptHere<T>(key: string): KeptHere<T> {
 
 /** Used keys that start with the prefix. */
 export async function keysHere(prefix: string): Promise<string[]> {
-  return [...new Set([...(await roomyStore.keys()), ...localStore.keys()])].filter((key) => key.startsWith(prefix));
+  return [...new Set([...(await indexedDbStore.keys()), ...localStore.keys()])].filter((key) => key.startsWith(prefix));
 }

@@ -50,10 +50,10 @@ export function followDeviceLock(onChange: () => void): () => void {
 
 function stored(): DeviceLock | null {
   try {
-    const kept = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
-    const stage = STAGES.find((one) => one === kept?.stage);
-    if (!stage || typeof kept?.pdf_id !== 'string' || typeof kept.signee_id !== 'string') return null;
-    return { pdf_id: kept.pdf_id, signee_id: kept.signee_id, stage };
+    const locks = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
+    const stage = STAGES.find((one) => one === locks?.stage);
+    if (!stage || typeof locks?.pdf_id !== 'string' || typeof locks.signee_id !== 'string') return null;
+    return { pdf_id: locks.pdf_id, signee_id: locks.signee_id, stage };
   } catch {
     return null;
   }

@@ -65,15 +65,15 @@ function speakWhatIsDue(): void {
 
 /** A choice stored on the device is someone else's if the device was handed over or someone is signed in. */
 function ofSignee({ language, isGuest }: { language: Language; isGuest: boolean }): Language {
-  return (isGuest || ofAccount ? null : kept(CHOSEN_HERE)) ?? language;
+  return (isGuest || ofAccount ? null : storedLanguage(CHOSEN_HERE)) ?? language;
 }
 
 /** The visitor's choice on this device, otherwise the language of its last account, otherwise the browser's. */
 export function languageHere(): Language {
-  return kept(CHOSEN_HERE) ?? kept(OF_ACCOUNT) ?? languageAmong(navigator.languages);
+  return storedLanguage(CHOSEN_HERE) ?? storedLanguage(OF_ACCOUNT) ?? languageAmong(navigator.languages);
 }
 
-function kept(key: string): Language | null {
+function storedLanguage(key: string): Language | null {
   const text = localStore.getItem(key);
   return LANGUAGES.find((language) => language === text) ?? null;
 }
@@ -94,7 +94,7 @@ export function chooseHere(language: Language): void {
 export function learnAccountLanguage(language: Language | null): void {
   if (language !== ofAccount) onScreen = null;
   if (language) keep(language, OF_ACCOUNT);
-  else if (kept(OF_ACCOUNT)) keep(null, OF_ACCOUNT);
+  else if (storedLanguage(OF_ACCOUNT)) keep(null, OF_ACCOUNT);
   ofAccount = language;
   speakWhatIsDue();
 }

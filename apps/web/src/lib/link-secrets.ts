@@ -15,20 +15,20 @@ export interface LinkSecret {
 }
 
 /** If the browser denies session storage, a secret lasts until the page is left. */
-export const heldSecrets = new Map<LinkPath, LinkSecret>();
+export const linkSecrets = new Map<LinkPath, LinkSecret>();
 
-export function holdLinkSecret(path: LinkPath, secret: LinkSecret): void {
+export function storeLinkSecret(path: LinkPath, secret: LinkSecret): void {
   forgetLinkSecret(path);
   try {
     sessionStore.setItem(linkSecretKey(path), JSON.stringify(secret));
   } catch {
-    heldSecrets.set(path, secret);
+    linkSecrets.set(path, secret);
   }
 }
 
 /** For a secret that was used or permanently rejected. */
 export function forgetLinkSecret(path: LinkPath): void {
-  heldSecrets.delete(path);
+  linkSecrets.delete(path);
   try {
     sessionStore.removeItem(linkSecretKey(path));
   } catch {

@@ -9,6 +9,6 @@ export function onLiveAgain(listener: () => void): void {
 }
 
 /** Called by the live connection. */
-export function tellLiveAgain(): void {
+export function notifyReconnected(): void {
   for (const listener of listeners) listener();
 }

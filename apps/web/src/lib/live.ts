@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from './api/api-error.ts';
 import { call } from './api/call.ts';
 import { liveAddress } from './live-address.ts';
-import { tellLiveAgain } from './live-again.ts';
+import { notifyReconnected } from './live-again.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** The server closed the connection, maybe because the user was signed out. */
@@ -77,11 +77,11 @@ export interface PresenceHandlers {
   /** Names of all other people in the channel, by id. */
   onPeople: (people: ReadonlyMap<string, string>) => void;
   /** Handlers of messages from others, by event name. */
-  onTold: Readonly<Record<`client-${string}`, (data: unknown, teller: Teller) => void>>;
+  onClientEvent: Readonly<Record<`client-${string}`, (data: unknown, sender: Sender) => void>>;
 }
 
 /** Sender of a message according to the channel's server, never according to the message. */
-export interface Teller {
+export interface Sender {
   id: string;
   is_self: boolean;
   /** Undefined for people connected to another server process, which has its own list. */
@@ -89,32 +89,32 @@ export interface Teller {
 }
 
 /** Joins a presence channel, whose members see each other and can exchange messages (events named `client-…`). */
-export function joinPresence(name: string, { onPeople, onTold }: PresenceHandlers) {
+export function joinPresence(name: string, { onPeople, onClientEvent }: PresenceHandlers) {
   let channel: PresenceChannel | undefined;
   const waiting: (() => void)[] = [];
-  const tellPeople = () => {
+  const notifyPeople = () => {
     const people = new Map<string, string>();
     channel?.members.each(({ id, info }: { id: string; info: { name: string } }) => {
       if (id !== channel?.members.myID) people.set(id, info.name);
     });
     onPeople(people);
   };
-  const hearers = Object.entries(onTold).map(([event, told]) => ({
+  const bindings = Object.entries(onClientEvent).map(([event, handler]) => ({
     event,
     hear: (data: unknown, { user_id }: { user_id?: string } = {}) => {
-      if (channel && user_id !== undefined) told(data, tellerOf(channel, user_id));
+      if (channel && user_id !== undefined) handler(data, senderOf(channel, user_id));
     },
   }));
   const hear = (event: string) => {
     if (!event.startsWith('pusher:')) return;
-    if (event !== 'pusher:subscription_error') tellPeople();
+    if (event !== 'pusher:subscription_error') notifyPeople();
     if (event === JOINED) for (const send of waiting.splice(0)) send();
   };
   const leave = listen(name, hear, (joined) => {
     // The prefix of the name makes it a presence channel.
     const presence = joined as PresenceChannel;
     channel = presence;
-    for (const { event, hear: told } of hearers) presence.bind(event, told, hearers);
+    for (const { event, hear: handler } of bindings) presence.bind(event, handler, bindings);
   });
   return {
     send: (event: `client-${string}`, data: unknown) => void (channel?.subscribed && channel.trigger(event, data)),
@@ -124,13 +124,13 @@ export function joinPresence(name: string, { onPeople, onTold }: PresenceHandler
       else waiting.push(() => channel?.trigger(event, data));
     },
     leave: () => {
-      channel?.unbind(undefined, undefined, hearers);
+      channel?.unbind(undefined, undefined, bindings);
       leave();
     },
   };
 }
 
-function tellerOf({ members }: PresenceChannel, id: string): Teller {
+function senderOf({ members }: PresenceChannel, id: string): Sender {
   const member = members.get(id) as { info: { name: string } } | null;
   return { id, is_self: id === members.myID, name: member?.info.name };
 }
@@ -159,7 +159,7 @@ async function openSignedIn(): Promise<Pusher> {
   pusher.signin();
   let wasConnected = pusher.connection.state === 'connected';
   pusher.connection.bind('connected', () => {
-    if (wasConnected) tellLiveAgain();
+    if (wasConnected) notifyReconnected();
     wasConnected = true;
   });
   let isEnded = false;
@@ -170,7 +170,7 @@ async function openSignedIn(): Promise<Pusher> {
   pusher.connection.bind('disconnected', () => {
     if (!isEnded) return;
     isEnded = false;
-    tellEnded(pusher);
+    notifyEnded(pusher);
     setTimeout(() => {
       void connection?.then((wanted) => wanted === pusher && pusher.connect());
     }, BACK_AFTER_MS);
@@ -192,7 +192,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-function tellEnded(pusher: Pusher): void {
+function notifyEnded(pusher: Pusher): void {
   for (const channel of pusher.allChannels()) channel.emit(LIVE_ENDED_EVENT);
 }
 
@@ -221,7 +221,7 @@ async function open(): Promise<Pusher> {
           (answer) => callback(null, answer),
           (error: unknown) => {
             // The user was signed out while disconnected.
-            if (isApiError(error, 401)) tellEnded(pusher);
+            if (isApiError(error, 401)) notifyEnded(pusher);
             callback(error instanceof Error ? error : new Error('The sign-in was refused.'), null);
           },
         );

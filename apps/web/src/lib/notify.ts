@@ -74,10 +74,10 @@ function show(kind: Kind, title: string, text?: string, options: ToastOptions = 
   const id = options.id ?? `${kind}:${title}:${text ?? ''}`;
   const name = names.get(id) ?? `${id}#${(count += 1)}`;
   names.set(id, name);
-  const gone = () => names.get(id) === name && forget(id);
-  const data: ExternalToast = { id: name, onDismiss: gone, onAutoClose: gone };
+  const dismiss = () => names.get(id) === name && forget(id);
+  const data: ExternalToast = { id: name, onDismiss: dismiss, onAutoClose: dismiss };
   if (text) data.description = text;
-  if (options.action) data.action = pressed(options.action, gone);
+  if (options.action) data.action = pressed(options.action, dismiss);
   if (options.duration !== undefined) data.duration = options.duration;
 
   const isFailure = kind === 'error' || kind === 'warning';
@@ -91,9 +91,9 @@ function show(kind: Kind, title: string, text?: string, options: ToastOptions = 
 }
 
 /** The library closes a toast when its action is pressed, without an event. */
-function pressed({ label, onClick }: NonNullable<ToastOptions['action']>, gone: () => void) {
+function pressed({ label, onClick }: NonNullable<ToastOptions['action']>, dismiss: () => void) {
   const onPress = () => {
-    gone();
+    dismiss();
     onClick();
   };
   return { label, onClick: onPress };

@@ -38,10 +38,10 @@ describe('a problem in another language', () => {
   });
 
   it('keeps names of people, even if a problem has the same name', () => {
-    const told = { code: 'recipient_has_acted', message: '' };
-    expect(wordsOf({ ...told, params: { name: 'state_pending' } })).toBe('state_pending hat schon gehandelt.');
-    expect(wordsOf({ ...told, params: { name: '{name} $&' } })).toBe('{name} $& hat schon gehandelt.');
-    expect(wordsOf({ ...told, params: { name: 'Eve\u202E\u2067' } })).toBe('Eve hat schon gehandelt.');
+    const problem = { code: 'recipient_has_acted', message: '' };
+    expect(wordsOf({ ...problem, params: { name: 'state_pending' } })).toBe('state_pending hat schon gehandelt.');
+    expect(wordsOf({ ...problem, params: { name: '{name} $&' } })).toBe('{name} $& hat schon gehandelt.');
+    expect(wordsOf({ ...problem, params: { name: 'Eve\u202E\u2067' } })).toBe('Eve hat schon gehandelt.');
   });
 
   it("formats limits in the screen's language", () => {

@@ -9,7 +9,7 @@ import { reportFailure } from './report-failure.ts';
 import { sessionQuery } from './session/session.ts';
 import { watchForLostSpaces } from './space/lost-spaces.ts';
 import { doubtSpaces } from './space/space.ts';
-import { tellLostRole, tellLostSpace } from './tell-lost-space.ts';
+import { showLostRole, showLostSpace } from './show-lost-space.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   repeatOvertakenLoads(client);
-  watchForLostSpaces(client, { onLost: tellLostSpace, onLostRole: tellLostRole });
+  watchForLostSpaces(client, { onLost: showLostSpace, onLostRole: showLostRole });
   return client;
 }
 

@@ -1,12 +1,12 @@
-import { type LinkPath, type LinkSecret, heldSecrets, holdLinkSecret, linkSecretKey } from './link-secrets.ts';
+import { type LinkPath, type LinkSecret, linkSecrets, storeLinkSecret, linkSecretKey } from './link-secrets.ts';
 import { sessionStore } from './site-storage.ts';
 
 export function linkSecret(path: LinkPath): LinkSecret | null {
-  const own = heldSecrets.get(path);
+  const own = linkSecrets.get(path);
   if (own) return own;
   try {
-    const kept = JSON.parse(sessionStore.getItem(linkSecretKey(path)) ?? 'null') as Partial<LinkSecret> | null;
-    return kept?.token ? { token: kept.token, email: kept.email ?? '', is_opened: kept.is_opened === true } : null;
+    const stored = JSON.parse(sessionStore.getItem(linkSecretKey(path)) ?? 'null') as Partial<LinkSecret> | null;
+    return stored?.token ? { token: stored.token, email: stored.email ?? '', is_opened: stored.is_opened === true } : null;
   } catch {
     return null;
   }
@@ -14,5 +14,5 @@ export function linkSecret(path: LinkPath): LinkSecret | null {
 
 export function noteOpened(path: LinkPath): void {
   const secret = linkSecret(path);
-  if (secret) holdLinkSecret(path, { ...secret, is_opened: true });
+  if (secret) storeLinkSecret(path, { ...secret, is_opened: true });
 }

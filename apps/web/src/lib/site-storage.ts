@@ -12,30 +12,30 @@ export const localStore = storeOf(() => window.localStorage);
 export const sessionStore = storeOf(() => window.sessionStorage);
 
 /** Large, but asynchronous. */
-export const roomyStore = {
+export const indexedDbStore = {
   get: <T>(key: string) =>
-    roomy(
+    withFallback(
       () => get<T>(key),
       () => memory.get(key) as T | undefined,
     ),
   set: (key: string, value: unknown) =>
-    roomy(
+    withFallback(
       () => set(key, value),
       () => void memory.set(key, value),
     ),
   update: (key: string, change: (value: unknown) => unknown) =>
-    roomy(
+    withFallback(
       () => update<unknown>(key, change),
       () => void memory.set(key, change(memory.get(key))),
     ),
   del: (key: string) =>
-    roomy(
+    withFallback(
       () => del(key),
       () => void memory.delete(key),
     ),
   keys: async () =>
     (
-      await roomy(
+      await withFallback(
         () => keys(),
         () => [...memory.keys()],
       )
@@ -44,7 +44,7 @@ export const roomyStore = {
 
 /** @param open throws if site data is blocked. Later errors, such as a full storage, go to the caller. */
 function storeOf(open: () => Storage): SiteStorage {
-  const kept = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   const opened = () => {
     try {
       return open();
@@ -53,24 +53,24 @@ function storeOf(open: () => Storage): SiteStorage {
     }
   };
   return {
-    getItem: (key) => opened()?.getItem(key) ?? kept.get(key) ?? null,
+    getItem: (key) => opened()?.getItem(key) ?? inMemory.get(key) ?? null,
     setItem(key, value) {
       const storage = opened();
       if (storage) storage.setItem(key, value);
-      else kept.set(key, value);
+      else inMemory.set(key, value);
     },
     removeItem(key) {
-      kept.delete(key);
+      inMemory.delete(key);
       opened()?.removeItem(key);
     },
-    keys: () => [...new Set([...Object.keys(opened() ?? {}), ...kept.keys()])],
+    keys: () => [...new Set([...Object.keys(opened() ?? {}), ...inMemory.keys()])],
   };
 }
 
 const memory = new Map<string, unknown>();
 
 /** Errors of a full or broken storage go to the caller; blocked storage is handled here. */
-async function roomy<T>(ask: () => Promise<T>, remembered: () => T): Promise<T> {
+async function withFallback<T>(ask: () => Promise<T>, remembered: () => T): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,12 +1,12 @@
-import { LINK_PATHS, type LinkPath, type LinkSecret, holdLinkSecret } from './link-secrets.ts';
+import { LINK_PATHS, type LinkPath, type LinkSecret, storeLinkSecret } from './link-secrets.ts';
 
 /** Call before anything else reads the URL. Links in earlier emails have the secret in the query. */
-export function takeLinkSecret(): void {
+export function readLinkSecret(): void {
   const { pathname, search, hash } = window.location;
   const path = pathOf(pathname);
   const secret = path && (secretIn(hash.slice(1)) ?? (hasSecretInQuery(path) ? secretIn(search) : null));
   if (!path || !secret) return;
-  holdLinkSecret(path, secret);
+  storeLinkSecret(path, secret);
   window.history.replaceState(window.history.state, '', addressOf(path, search));
 }
 
@@ -17,7 +17,7 @@ export function watchForLinks(): void {
     const path = pathOf(pathname);
     const secret = path && secretIn(hash.slice(1));
     if (!path || !secret) return;
-    holdLinkSecret(path, secret);
+    storeLinkSecret(path, secret);
     window.location.replace(addressOf(path, search));
     window.location.reload();
   });

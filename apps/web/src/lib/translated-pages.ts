@@ -13,14 +13,14 @@ const replaced = new WeakMap<Node, Element>();
 export function followTranslation(root: Node = document.documentElement): () => void {
   // Detached text nodes are observed as well, as long as they are watched.
   const written = new MutationObserver((records) => {
-    for (const { target } of records) putBack(target);
+    for (const { target } of records) restore(target);
   });
   const moved = new MutationObserver((records) => {
     for (const record of records)
       for (const node of record.removedNodes) {
-        const stand = node instanceof Text && !node.isConnected ? standInFor(record) : undefined;
-        if (!stand) continue;
-        replaced.set(node, stand);
+        const placeholders = node instanceof Text && !node.isConnected ? placeholderFor(record) : undefined;
+        if (!placeholders) continue;
+        replaced.set(node, placeholders);
         written.observe(node, { characterData: true });
       }
   });
@@ -43,10 +43,10 @@ export function followTranslation(root: Node = document.documentElement): () => 
 }
 
 /** Shows what React has written, for the translator to translate again. */
-function putBack(text: Node): void {
-  const stand = replaced.get(text);
+function restore(text: Node): void {
+  const placeholders = replaced.get(text);
   replaced.delete(text);
-  if (stand?.isConnected && !text.isConnected) stand.replaceWith(text);
+  if (placeholders?.isConnected && !text.isConnected) placeholders.replaceWith(text);
 }
 
 /**
@@ -55,14 +55,14 @@ function putBack(text: Node): void {
  */
 function standsFor(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node;
-  const stand = replaced.get(node);
-  if (stand?.parentNode === parent) return stand;
+  const placeholders = replaced.get(node);
+  if (placeholders?.parentNode === parent) return placeholders;
   let outer: Node | null = node;
   while (outer && outer.parentNode !== parent) outer = outer.parentNode;
   return outer ?? (replaced.has(node) ? null : node);
 }
 
-function standInFor({ addedNodes, previousSibling, nextSibling }: MutationRecord): Element | undefined {
+function placeholderFor({ addedNodes, previousSibling, nextSibling }: MutationRecord): Element | undefined {
   return [...addedNodes, previousSibling, nextSibling].find((node) => node instanceof Element && node.localName === 'font') as
     | Element
     | undefined;

@@ -17,7 +17,7 @@ import { METRICS, type SubscriptionPlan, listSubscriptionPlans } from '@counters
 import { getUsage } from '@countersign/contract/usage';
 import { getDefaultOrganization } from '@countersign/contract/users';
 import { answerSignedIn, listOf } from './people.ts';
-import { NO_CONTENT, type StandIn } from './stand-in.ts';
+import { NO_CONTENT, type FakeServer } from './fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const METERS = METRICS.map((metric) => ({ metric, used: 3, limit: 25 }));
@@ -35,7 +35,7 @@ export interface SpaceOfTest {
   needsSubscription: boolean;
 }
 
-export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe' = 'stripe'): SpaceOfTest {
+export function answerBilling(fake: FakeServer, provider: 'simulated' | 'stripe' = 'stripe'): SpaceOfTest {
   const space: SpaceOfTest = {
     subscription: null,
     cards: [],
@@ -45,15 +45,15 @@ export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe'
     hasAccessCode: false,
     needsSubscription: false,
   };
-  answerSignedIn(standIn);
-  standIn.on(getBilling, () => ({ provider, stripe_public_key: 'pk_test_1', stripe_js_url: null }));
-  standIn.on(getSubscription, () => space.subscription ?? NO_CONTENT);
-  standIn.on(listSubscriptionPlans, () => listOf(space.plans));
-  standIn.on(listPaymentMethods, () => ({ data: space.cards }));
-  standIn.on(listInvoices, () => ({ data: space.invoices }));
-  standIn.on(getUpcomingInvoice, () => space.upcoming ?? NO_CONTENT);
-  standIn.on(getUsage, () => ({ period_started_at: AT, needs_subscription: space.needsSubscription, data: METERS }));
-  standIn.on(getAccessCode, () => (space.hasAccessCode ? { applied_at: AT } : NO_CONTENT));
+  answerSignedIn(fake);
+  fake.on(getBilling, () => ({ provider, stripe_public_key: 'pk_test_1', stripe_js_url: null }));
+  fake.on(getSubscription, () => space.subscription ?? NO_CONTENT);
+  fake.on(listSubscriptionPlans, () => listOf(space.plans));
+  fake.on(listPaymentMethods, () => ({ data: space.cards }));
+  fake.on(listInvoices, () => ({ data: space.invoices }));
+  fake.on(getUpcomingInvoice, () => space.upcoming ?? NO_CONTENT);
+  fake.on(getUsage, () => ({ period_started_at: AT, needs_subscription: space.needsSubscription, data: METERS }));
+  fake.on(getAccessCode, () => (space.hasAccessCode ? { applied_at: AT } : NO_CONTENT));
   return space;
 }
 
@@ -64,12 +64,12 @@ interface PeopleOfTest {
 }
 
 /** The user is the admin of an organization, which is the current space. */
-export function answerOrganization(standIn: StandIn, { users = 1, invites = [] }: Partial<PeopleOfTest> = {}): void {
-  standIn.on(listOrganizations, () => listOf([ACME]));
-  standIn.on(getDefaultOrganization, () => ({ default_organization_id: ORGANIZATION }));
-  standIn.on(listMembers, () => listOf(Array.from({ length: users }, (_, index) => makeMember(index + 1))));
-  standIn.on(listInvites, () => listOf(invites.map(makeInvite)));
-  standIn.on(getOrganizationSettings, () => ({ billing_email: null }));
+export function answerOrganization(fake: FakeServer, { users = 1, invites = [] }: Partial<PeopleOfTest> = {}): void {
+  fake.on(listOrganizations, () => listOf([ACME]));
+  fake.on(getDefaultOrganization, () => ({ default_organization_id: ORGANIZATION }));
+  fake.on(listMembers, () => listOf(Array.from({ length: users }, (_, index) => makeMember(index + 1))));
+  fake.on(listInvites, () => listOf(invites.map(makeInvite)));
+  fake.on(getOrganizationSettings, () => ({ billing_email: null }));
 }
 
 const membership = (number: number): Omit<Member, 'user'> => ({

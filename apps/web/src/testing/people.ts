@@ -15,7 +15,7 @@ import { getSignUpMode } from '@countersign/contract/sign-up';
 import { getVersion } from '@countersign/contract/health';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
 import { getUploadKinds } from '@countersign/contract/upload-kinds';
-import { Refusal, type StandIn } from './stand-in.ts';
+import { Refusal, type FakeServer } from './fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const PERSON = '019a0000-0000-7000-8000-000000000001';
@@ -122,42 +122,42 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
 }
 
 /** Makes an organization the current space; call after `answerSignedIn`. */
-export function answerInOrganization(standIn: StandIn, organization: Organization): void {
-  standIn.on(listOrganizations, () => listOf([organization]));
-  standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
+export function answerInOrganization(fake: FakeServer, organization: Organization): void {
+  fake.on(listOrganizations, () => listOf([organization]));
+  fake.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
 }
 
 /** Responses for an empty home screen. */
-export function answerEmptyHome(standIn: StandIn): void {
+export function answerEmptyHome(fake: FakeServer): void {
   const nothing = { data: [], total: 0 };
-  standIn.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
-  standIn.on(listPdfs, () => emptyList());
+  fake.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
+  fake.on(listPdfs, () => emptyList());
 }
 
 /** Responses for a visitor who is not signed in. */
-export function answerGuest(standIn: StandIn): void {
-  standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
-  standIn.on(listSocialProviders, () => ({ data: [] }));
-  standIn.on(getSignUpMode, () => ({ mode: 'open' as const }));
-  standIn.on(getUploadKinds, () => ({ kinds: ['pdf' as const, 'image' as const] }));
-  standIn.on(getVersion, () => ({ version: 'test' }));
-  standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
+export function answerGuest(fake: FakeServer): void {
+  fake.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
+  fake.on(listSocialProviders, () => ({ data: [] }));
+  fake.on(getSignUpMode, () => ({ mode: 'open' as const }));
+  fake.on(getUploadKinds, () => ({ kinds: ['pdf' as const, 'image' as const] }));
+  fake.on(getVersion, () => ({ version: 'test' }));
+  fake.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
 
 /** Responses for a signed-in user in their private space, without a live connection. */
-export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): void {
-  standIn.on(getMe, () => makeUser(about));
-  standIn.on(listAlerts, () => ({ data: [] }));
-  standIn.on(getMaintenance, () => ({ is_on: false, is_configured: false, since: null }));
-  standIn.on(listOrganizations, () => emptyList());
-  standIn.on(listMyInvites, () => emptyList());
-  standIn.on(listNotifications, () => emptyList());
-  standIn.on(getUploadKinds, () => ({ kinds: ['pdf' as const, 'image' as const] }));
-  standIn.on(getVersion, () => ({ version: 'test' }));
-  standIn.on(getDefaultOrganization, () => ({ default_organization_id: null }));
-  standIn.on(getBilling, () => ({ provider: 'off' as const, stripe_public_key: null, stripe_js_url: null }));
-  standIn.on(getReportSummary, () => ({ waiting: 0, completed_this_month: 0, median_seconds: null }));
-  standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
+export function answerSignedIn(fake: FakeServer, about: Partial<User> = {}): void {
+  fake.on(getMe, () => makeUser(about));
+  fake.on(listAlerts, () => ({ data: [] }));
+  fake.on(getMaintenance, () => ({ is_on: false, is_configured: false, since: null }));
+  fake.on(listOrganizations, () => emptyList());
+  fake.on(listMyInvites, () => emptyList());
+  fake.on(listNotifications, () => emptyList());
+  fake.on(getUploadKinds, () => ({ kinds: ['pdf' as const, 'image' as const] }));
+  fake.on(getVersion, () => ({ version: 'test' }));
+  fake.on(getDefaultOrganization, () => ({ default_organization_id: null }));
+  fake.on(getBilling, () => ({ provider: 'off' as const, stripe_public_key: null, stripe_js_url: null }));
+  fake.on(getReportSummary, () => ({ waiting: 0, completed_this_month: 0, median_seconds: null }));
+  fake.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
 
 /** The first page of a list. */

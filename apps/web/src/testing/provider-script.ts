@@ -15,7 +15,7 @@ export interface ProviderScript {
 }
 
 /** A new fake script per test, which accepts everything by default. */
-export function standInProviderScript(): ProviderScript {
+export function fakeProviderScript(): ProviderScript {
   const script = {} as ProviderScript;
   beforeEach(() => {
     script.confirmCardSetup = vi.fn<Confirm>(async () => ({ setupIntent: { payment_method: 'pm_new' } }));

@@ -7,11 +7,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { openScreen } from './open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from './people.ts';
-import type { StandIn } from './stand-in.ts';
+import type { FakeServer } from './fake-server.ts';
 import { makeToolFile, makeToolRun } from './tool-files.ts';
 
 /** What each screen of the tools requests. */
-export function answerTools(server: StandIn): void {
+export function answerTools(server: FakeServer): void {
   answerSignedIn(server);
   server.on(listToolPipelines, () => ({ data: [] }));
   server.on(listPdfs, () => listOf([makePdf()]));
@@ -29,15 +29,15 @@ export async function press(person: UserEvent, name: string) {
 }
 
 /** Takes a file of one's documents: from there it goes the way of every other file. */
-export async function takeFile(standIn: StandIn, person: UserEvent, file: ToolFile) {
-  standIn.on(addToolFileFromPdf, () => file);
+export async function takeFile(fake: FakeServer, person: UserEvent, file: ToolFile) {
+  fake.on(addToolFileFromPdf, () => file);
   await press(person, 'From your documents');
   await press(person, 'Lease');
 }
 
-export async function openTool(standIn: StandIn, name: string, file: ToolFile = makeToolFile()): Promise<UserEvent> {
+export async function openTool(fake: FakeServer, name: string, file: ToolFile = makeToolFile()): Promise<UserEvent> {
   const person = openScreen(`/tools/${name}`);
-  await takeFile(standIn, person, file);
+  await takeFile(fake, person, file);
   await button(`Remove ${file.name}`);
   return person;
 }

@@ -6,7 +6,7 @@ import { Badge, type TagColor } from './badge.tsx';
 const COLORS: TagColor[] = ['primary', 'secondary', 'red', 'blue', 'green', 'yellow', 'gray', 'white'];
 
 it('tag colours are distinct, and the default is grey', () => {
-  const look = (tag: ReactElement) => render(tag).container.firstElementChild?.className;
-  expect(new Set(COLORS.map((color) => look(<Badge color={color}>New</Badge>))).size).toBe(COLORS.length);
-  expect(look(<Badge>New</Badge>)).toBe(look(<Badge color="gray">New</Badge>));
+  const classOf = (tag: ReactElement) => render(tag).container.firstElementChild?.className;
+  expect(new Set(COLORS.map((color) => classOf(<Badge color={color}>New</Badge>))).size).toBe(COLORS.length);
+  expect(classOf(<Badge>New</Badge>)).toBe(classOf(<Badge color="gray">New</Badge>));
 });

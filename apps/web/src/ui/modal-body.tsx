@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from './class-names.ts';
-import { FocusKept } from './focus-kept.tsx';
+import { FocusRestored } from './focus-restored.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ModalProps, ModalSize } from './modal.tsx';
 import { ScrollBody } from './scroll-body.tsx';
@@ -52,7 +52,7 @@ export function ModalBody({
           SIZES[size],
         )}
       >
-        <FocusKept />
+        <FocusRestored />
         <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-2 [@media(max-height:30rem)]:py-1">
             <Heading slot="title" className="min-w-0 text-lg break-words font-semibold text-ink">

@@ -11,8 +11,8 @@ export const ATTACHMENT_TYPES = ['pdf', 'image', 'office', 'text'] as const;
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
 /** The files in one field, and megabytes in one file. */
-export const MOST_ATTACHED_FILES = 20;
-export const MOST_ATTACHED_MEGABYTES = 50;
+export const MAX_ATTACHED_FILES = 20;
+export const MAX_ATTACHED_MEGABYTES = 50;
 export const LONGEST_FILE_NAME = 200;
 
 export const attachedFileSchema = z.object({
@@ -28,11 +28,11 @@ export type AttachedFile = z.infer<typeof attachedFileSchema>;
 export const attachmentSchema = z.object({
   ...fieldFields(),
   kind: z.literal('attachment'),
-  value: z.array(attachedFileSchema).max(MOST_ATTACHED_FILES),
+  value: z.array(attachedFileSchema).max(MAX_ATTACHED_FILES),
   file_types: z.array(z.enum(ATTACHMENT_TYPES)).min(1, fieldCode('choose_a_file_type')).max(ATTACHMENT_TYPES.length),
-  max_files: z.number().int().min(1).max(MOST_ATTACHED_FILES),
+  max_files: z.number().int().min(1).max(MAX_ATTACHED_FILES),
   /** Limit per file, in megabytes (1,048,576 bytes). */
-  max_megabytes: z.number().int().min(1).max(MOST_ATTACHED_MEGABYTES),
+  max_megabytes: z.number().int().min(1).max(MAX_ATTACHED_MEGABYTES),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,

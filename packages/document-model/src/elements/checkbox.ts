@@ -3,15 +3,15 @@ import { LONGEST_FIELD_NAME, colorSchema, exportOptionSchema, exportValueSchema,
 
 export const CHECKBOX_MINIMUM = 7;
 
-export const MOST_CHECKED = 500;
+export const MAX_CHECKED = 500;
 
 /** A multiple choice, repeated on each of its boxes. `max_checked` null: no limit. */
 export const checkboxGroupSchema = z.object({
   id: z.uuid(),
   /** The question; the labels of the boxes are the answers. */
   label: z.string().max(LONGEST_FIELD_NAME).default(''),
-  min_checked: z.number().int().min(0).max(MOST_CHECKED).default(0),
-  max_checked: z.number().int().min(1).max(MOST_CHECKED).nullable().default(null),
+  min_checked: z.number().int().min(0).max(MAX_CHECKED).default(0),
+  max_checked: z.number().int().min(1).max(MAX_CHECKED).nullable().default(null),
 });
 
 export const checkboxSchema = z.object({

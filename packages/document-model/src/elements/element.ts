@@ -49,7 +49,7 @@ export function checkElement(element: Unnamed<z.output<typeof byKind>>, context:
       params: { min: LINE_MINIMUM },
     });
   }
-  const least = leastLength(element);
+  const least = minLength(element);
   for (const side of ['width', 'height'] as const)
     if (isFieldKind(element.kind) && element[side] < least)
       context.addIssue({ code: 'custom', path: [side], message: fieldCode('element_too_small'), params: { min: least } });
@@ -98,7 +98,7 @@ export const MINIMUM_SIZE: Record<ElementKind, number> = {
 };
 
 /** The least width and height in points of an element: its kind's, unless it came with a form that had it smaller. */
-export function leastLength(element: Unnamed<Element>): number {
+export function minLength(element: Unnamed<Element>): number {
   if (element.kind === 'line') return 0;
   const usual = MINIMUM_SIZE[element.kind];
   return 'least_length' in element ? Math.min(usual, element.least_length ?? usual) : usual;

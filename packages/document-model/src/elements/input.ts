@@ -16,7 +16,7 @@ import {
 export const INPUT_MINIMUM = 12;
 
 export const LONGEST_FORMULA = 4_000;
-export const MOST_DECIMALS = 10;
+export const MAX_DECIMALS = 10;
 /** Limit on the text before or after a number, such as `US$`. */
 export const LONGEST_UNIT = 12;
 
@@ -38,7 +38,7 @@ export const inputSchema = z.object({
   /** The formula that it is calculated from (`formula.ts`); null: a person fills it in. */
   formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
   /** Digits behind the point: of what is calculated, and at least so many of a number with a unit or of a percentage; null: as many as there are. */
-  decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable().default(null),
+  decimals: z.number().int().min(0).max(MAX_DECIMALS).nullable().default(null),
   /** The text before and after a number on paper; not part of the value. */
   prefix: z.string().max(LONGEST_UNIT).default(''),
   suffix: z.string().max(LONGEST_UNIT).default(''),

@@ -4,7 +4,7 @@ import { alignmentSchema, colorSchema, fieldFields, fontIdSchema, stubKeySchema,
 
 export const SELECT_MINIMUM = 12;
 export const LONGEST_OPTION = 500;
-export const MOST_OPTIONS = 500;
+export const MAX_OPTIONS = 500;
 
 const optionSchema = z.string().min(1).max(LONGEST_OPTION);
 
@@ -12,11 +12,11 @@ const optionSchema = z.string().min(1).max(LONGEST_OPTION);
 export const selectSchema = z.object({
   ...fieldFields(),
   kind: z.literal('select'),
-  options: z.array(optionSchema).min(1).max(MOST_OPTIONS),
+  options: z.array(optionSchema).min(1).max(MAX_OPTIONS),
   /** What options stand for in a PDF form, as the form that they came from called it; of others, that is the option itself. */
   export_values: z
     .array(z.object({ option: optionSchema, value: z.string().max(LONGEST_OPTION) }))
-    .max(MOST_OPTIONS)
+    .max(MAX_OPTIONS)
     .default([]),
   value: z.string().max(LONGEST_OPTION),
   /** In a file that is filled in elsewhere: all options are seen, rather than when it is opened. */

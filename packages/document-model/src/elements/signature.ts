@@ -13,7 +13,7 @@ const MAX_STROKES = 500;
 const MAX_POINTS_PER_STROKE = 5_000;
 
 /** Limit for all strokes; a person draws a few thousand points. Every stored point is drawn wherever the signature appears. */
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 
 const FARTHEST = 100_000;
 
@@ -43,7 +43,7 @@ const strokesSchema = z
 
 function strokesProblem(strokes: unknown): FieldProblemCode | null {
   if (!Array.isArray(strokes) || strokes.length === 0) return fieldCode('signature_not_drawn');
-  if (strokes.length > MAX_STROKES || countPoints(strokes) > MOST_POINTS) return fieldCode('signature_too_complex');
+  if (strokes.length > MAX_STROKES || countPoints(strokes) > MAX_POINTS) return fieldCode('signature_too_complex');
   return strokes.every(isStroke) ? null : fieldCode('signature_missing');
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testShaper } from '../../fixtures/shaper.ts';
-import { type BoxedText, caretAt, caretLines, drawBoxedText, marksBetween, placeAt, placeOnLine } from './index.ts';
+import { type BoxedText, caretAt, caretLines, drawBoxedText, marksBetween, positionAt, positionOnLine } from './index.ts';
 
 const shaper = await testShaper();
 
@@ -98,10 +98,10 @@ it('a press is next to the letter that it is on: before it on its first half, be
   const [, second] = lines;
   const e = second?.cells[1];
   const y = (second?.top ?? 0) + 5;
-  expect(placeAt(lines, { x: (e?.left ?? 0) + 1, y })).toEqual({ offset: 5, is_behind: false });
-  expect(placeAt(lines, { x: (e?.right ?? 0) - 1, y })).toEqual({ offset: 6, is_behind: true });
-  expect(placeAt(lines, { x: 500, y: 500 })).toEqual({ offset: 7, is_behind: true });
-  expect(placeAt(lines, { x: 0, y: 0 })).toEqual({ offset: 0, is_behind: false });
+  expect(positionAt(lines, { x: (e?.left ?? 0) + 1, y })).toEqual({ offset: 5, is_behind: false });
+  expect(positionAt(lines, { x: (e?.right ?? 0) - 1, y })).toEqual({ offset: 6, is_behind: true });
+  expect(positionAt(lines, { x: 500, y: 500 })).toEqual({ offset: 7, is_behind: true });
+  expect(positionAt(lines, { x: 0, y: 0 })).toEqual({ offset: 0, is_behind: false });
 });
 
 it('marks the selection: one box per line, two where the direction changes, and newlines', () => {
@@ -146,7 +146,7 @@ it('where a caret is drawn, a press leads to a place that is drawn there', () =>
         const offset = index + (is_behind ? segment.length : 0);
         const { line, x } = caretAt(lines, { offset, is_behind });
         if (line.cells.length === 0) continue;
-        const again = caretAt(lines, placeOnLine(line, x));
+        const again = caretAt(lines, positionOnLine(line, x));
         // What hangs over the edge has its caret at the edge.
         if (x > line.left && x < line.right) expect(again.x).toBeCloseTo(x, 1);
       }

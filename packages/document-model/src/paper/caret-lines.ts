@@ -30,7 +30,7 @@ export interface CaretLine {
   cells: Cell[];
 }
 
-export interface CaretPlace {
+export interface CaretPosition {
   /** In the text, in which every newline counts as one (UTF-16). */
   offset: number;
   /**
@@ -67,23 +67,23 @@ export function caretLines(boxed: BoxedText, shaper: Shaper): CaretLine[] {
 }
 
 /** The line and the point at which a caret is drawn. */
-export function caretAt(lines: readonly CaretLine[], place: CaretPlace): { line: CaretLine; index: number; x: number } {
-  const behind = place.is_behind ? lines.findIndex((line) => line.cells.some(({ end }) => end === place.offset)) : -1;
-  const holding = lines.findLastIndex((line) => line.start <= place.offset && place.offset <= line.end);
+export function caretAt(lines: readonly CaretLine[], position: CaretPosition): { line: CaretLine; index: number; x: number } {
+  const behind = position.is_behind ? lines.findIndex((line) => line.cells.some(({ end }) => end === position.offset)) : -1;
+  const holding = lines.findLastIndex((line) => line.start <= position.offset && position.offset <= line.end);
   const index = behind >= 0 ? behind : holding < 0 ? lines.length - 1 : holding;
   const line = lines[index];
   if (!line) throw new RangeError('There are no lines');
-  return { line, index, x: Math.min(Math.max(edgeAt(line, place), line.left), line.right) };
+  return { line, index, x: Math.min(Math.max(edgeAt(line, position), line.left), line.right) };
 }
 
 /** The caret position nearest to a point of the page. */
-export function placeAt(lines: readonly CaretLine[], point: { x: number; y: number }): CaretPlace {
+export function positionAt(lines: readonly CaretLine[], point: { x: number; y: number }): CaretPosition {
   const line = lines.find(({ top, height }) => point.y < top + height) ?? lines.at(-1);
-  return line ? placeOnLine(line, point.x) : { offset: 0, is_behind: false };
+  return line ? positionOnLine(line, point.x) : { offset: 0, is_behind: false };
 }
 
 /** @param x in points from the left of the page */
-export function placeOnLine(line: CaretLine, x: number): CaretPlace {
+export function positionOnLine(line: CaretLine, x: number): CaretPosition {
   const away = (cell: Cell) => Math.max(cell.left - x, x - cell.right, 0);
   let nearest = line.cells[0];
   for (const cell of line.cells) if (nearest && away(cell) < away(nearest)) nearest = cell;
@@ -164,7 +164,7 @@ function offsetsWithin(starts: ReadonlySet<number>, start: number, end: number):
   return found;
 }
 
-function edgeAt(line: CaretLine, { offset, is_behind }: CaretPlace): number {
+function edgeAt(line: CaretLine, { offset, is_behind }: CaretPosition): number {
   const before = line.cells.find(({ end }) => end === offset);
   const following = line.cells.find(({ start, end }) => start <= offset && offset < end);
   if (before && (is_behind || !following)) return before.is_right_to_left ? before.left : before.right;

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { testShaper } from '../../fixtures/shaper.ts';
 import { type ElementOf, createElement } from '../elements/element.ts';
 import { uuidv7 } from '../uuid.ts';
-import { type PaperGlyphRun, drawElement } from './index.ts';
+import { type DisplayGlyphRun, drawElement } from './index.ts';
 
 const shaper = await testShaper();
 
 /** Ten cells of 20 points. */
-function drawn(overrides: Partial<ElementOf<'input'>>): PaperGlyphRun[] {
+function drawn(overrides: Partial<ElementOf<'input'>>): DisplayGlyphRun[] {
   const defaults = { width: 200, height: 20, max_length: 10, is_comb: true };
   const element = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 100, y: 50 }, { ...defaults, ...overrides });
   return drawElement(element, shaper).filter((item) => item.kind === 'glyph_run');
 }
 
-const widthOf = ({ glyphs }: PaperGlyphRun) => glyphs.reduce((sum, { x_advance }) => sum + x_advance, 0);
-const middles = (runs: PaperGlyphRun[]) => runs.map((run) => Math.round((run.x + widthOf(run) / 2) * 100) / 100);
-const texts = (runs: PaperGlyphRun[]) => runs.map(({ text }) => text);
+const widthOf = ({ glyphs }: DisplayGlyphRun) => glyphs.reduce((sum, { x_advance }) => sum + x_advance, 0);
+const middles = (runs: DisplayGlyphRun[]) => runs.map((run) => Math.round((run.x + widthOf(run) / 2) * 100) / 100);
+const texts = (runs: DisplayGlyphRun[]) => runs.map(({ text }) => text);
 
 describe('an input of cells', () => {
   it('has each character in the middle of its cell, whatever its width', () => {

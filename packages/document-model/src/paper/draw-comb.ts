@@ -3,20 +3,20 @@ import type { InputElement } from '../elements/input.ts';
 import type { Box } from '../geometry.ts';
 import { type Grapheme, type Shaper, visualGraphemes } from '../text/index.ts';
 import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
-import type { PaperGlyphRun } from './paper-items.ts';
+import type { DisplayGlyphRun } from './display-items.ts';
 
 /** More cells than this would be indistinguishable. */
-const MOST_CELLS = 200;
+const MAX_CELLS = 200;
 
 type Comb = Pick<InputElement, 'is_comb' | 'is_multiline' | 'max_length'>;
 
 /** How many cells the input is divided into; null for one that is not (ISO 32000-2, table 231: neither for several lines). */
 export function combCells({ is_comb, is_multiline, max_length }: Comb): number | null {
-  return is_comb && !is_multiline && max_length && max_length <= MOST_CELLS ? max_length : null;
+  return is_comb && !is_multiline && max_length && max_length <= MAX_CELLS ? max_length : null;
 }
 
 /** Null for a text that has more characters than there are cells: it may not be cut off. */
-export function drawComb(element: InputElement, cells: number, shaper: Shaper): PaperGlyphRun[] | null {
+export function drawComb(element: InputElement, cells: number, shaper: Shaper): DisplayGlyphRun[] | null {
   const placed = combLetters(element, cells, shaper)?.map(({ text, box }) => inCell(element, text, box));
   if (!placed) return null;
   // One size for all of them, the one that the widest can have.

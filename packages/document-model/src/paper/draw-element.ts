@@ -7,12 +7,12 @@ import { drawList } from './draw-list.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawSignature } from './draw-signature.ts';
 import { drawBoxedText } from './draw-text.ts';
-import type { PaperItem, PathCommand } from './paper-items.ts';
+import type { DisplayItem, PathCommand } from './display-items.ts';
 
 /** How far control points lie from the ends of a quarter circle, as a share of its radius. */
 const CIRCLE = 0.5523;
 
-export function drawElement(element: Element, shaper: Shaper): PaperItem[] {
+export function drawElement(element: Element, shaper: Shaper): DisplayItem[] {
   const { x, y, width, height } = element;
 
   switch (element.kind) {
@@ -63,22 +63,22 @@ export function drawingRanks(elements: readonly { layer: number; id: string }[])
   return new Map(inDrawingOrder(elements).map(({ id }, rank) => [id, rank]));
 }
 
-function drawInput(element: ElementOf<'input'>, shaper: Shaper): PaperItem[] {
+function drawInput(element: ElementOf<'input'>, shaper: Shaper): DisplayItem[] {
   const cells = combCells(element);
   const inCells = cells ? drawComb(element, cells, shaper) : null;
   return inCells ?? (element.value === '' ? [] : drawBoxedText(boxedText(element), shaper));
 }
 
-function drawLine(element: ElementOf<'line'>): PaperItem {
+function drawLine(element: ElementOf<'line'>): DisplayItem {
   const { x, y, width, height, direction } = element;
   const [y1, y2] = direction === 'falling' ? [y, y + height] : [y + height, y];
   return { kind: 'line', x1: x, y1, x2: x + width, y2, width: element.line_width, color: element.color };
 }
 
-function drawCheckbox(element: ElementOf<'checkbox'> | ElementOf<'radio'>): PaperItem[] {
+function drawCheckbox(element: ElementOf<'checkbox'> | ElementOf<'radio'>): DisplayItem[] {
   const { x, y, width, height, color } = element;
   const line = Math.min(width, height) / 16;
-  const frame: PaperItem = {
+  const frame: DisplayItem = {
     kind: 'rect',
     x: x + line / 2,
     y: y + line / 2,
@@ -98,12 +98,12 @@ function drawCheckbox(element: ElementOf<'checkbox'> | ElementOf<'radio'>): Pape
   return [frame, { kind: 'path', commands: mark, stroke: color, line_width: line * 2 }];
 }
 
-function drawRadio(element: ElementOf<'radio'>): PaperItem[] {
+function drawRadio(element: ElementOf<'radio'>): DisplayItem[] {
   const { x, y, width, height, color } = element;
   const radius = Math.min(width, height) / 2;
   const line = radius / 8;
   const center = { x: x + width / 2, y: y + height / 2 };
-  const ring: PaperItem = { kind: 'path', commands: circle(center, radius - line / 2), stroke: color, line_width: line };
+  const ring: DisplayItem = { kind: 'path', commands: circle(center, radius - line / 2), stroke: color, line_width: line };
   return element.value ? [ring, { kind: 'path', commands: circle(center, radius * 0.5), fill: color }] : [ring];
 }
 

@@ -5,17 +5,17 @@ import { LINE_HEIGHT, type Shaper } from '../text/index.ts';
 import { boxedText } from './boxed-text.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { missingCharacters, withoutCharacters } from './missing-characters.ts';
-import type { PaperItem } from './paper-items.ts';
+import type { DisplayItem } from './display-items.ts';
 
 /** What most readers mark a chosen line with. */
 const MARK = '#99c1da';
 
 /** As many options as the box has room for, the chosen one among them. */
-export function drawList(element: SelectElement, shaper: Shaper): PaperItem[] {
+export function drawList(element: SelectElement, shaper: Shaper): DisplayItem[] {
   const first = firstListLine(element);
   return element.options.slice(first, first + listLines(element)).flatMap((option, index) => {
     const box = lineBox(element, index);
-    const mark: PaperItem[] = option === element.value ? [{ kind: 'rect', ...box, fill: MARK }] : [];
+    const mark: DisplayItem[] = option === element.value ? [{ kind: 'rect', ...box, fill: MARK }] : [];
     // Only the selected value was checked for missing characters on input.
     const value = withoutCharacters(option, missingCharacters(option, shaper));
     return [...mark, ...drawBoxedText(boxedText({ ...element, ...box, value }), shaper)];

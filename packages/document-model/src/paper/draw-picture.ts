@@ -1,6 +1,6 @@
 // A picture of a signee in its box: whole, in its own proportions.
 import type { Box } from '../geometry.ts';
-import type { PaperItem } from './paper-items.ts';
+import type { DisplayItem } from './display-items.ts';
 
 interface Size {
   width: number;
@@ -11,7 +11,7 @@ interface Size {
 const HEAD_LETTERS = 4_096;
 
 /** @param dataUrl a PNG or JPEG; one whose size cannot be read fills the box */
-export function drawPicture(dataUrl: string, box: Box): PaperItem {
+export function drawPicture(dataUrl: string, box: Box): DisplayItem {
   return { kind: 'image', source: { data_url: dataUrl }, ...fitted(sizeOf(dataUrl), box) };
 }
 

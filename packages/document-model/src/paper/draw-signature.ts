@@ -6,7 +6,7 @@ import type { Shaper } from '../text/index.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { extentOf, inkOfRuns } from './ink.ts';
-import type { PaperItem, PathCommand } from './paper-items.ts';
+import type { DisplayItem, PathCommand } from './display-items.ts';
 
 /** The pen of the signature pad (settings specification, section 5: stroke size 16). */
 export const PEN = { size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, simulatePressure: false } as const;
@@ -19,7 +19,7 @@ const DEFAULT_HANDWRITING = 'caveat';
 
 export type Stroke = readonly (readonly [x: number, y: number, pressure: number])[];
 
-export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): PaperItem[] {
+export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): DisplayItem[] {
   if ('strokes' in value) return drawStrokes(value.strokes, box);
   if ('image' in value) return [drawPicture(value.image, box)];
   if ('text' in value) return drawTyped(value, box, shaper);
@@ -27,7 +27,7 @@ export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): 
 }
 
 /** Handwriting fonts reach beyond the advance of their letters, and readers clip at the box. */
-function drawTyped({ text, font }: { text: string; font: string }, box: Box, shaper: Shaper): PaperItem[] {
+function drawTyped({ text, font }: { text: string; font: string }, box: Box, shaper: Shaper): DisplayItem[] {
   const runs = drawBoxedText(
     {
       text,
@@ -79,7 +79,7 @@ export function strokeOutline(stroke: Stroke): PathCommand[] {
   return [...commands, ['Z']];
 }
 
-function drawStrokes(strokes: readonly Stroke[], box: Box): PaperItem[] {
+function drawStrokes(strokes: readonly Stroke[], box: Box): DisplayItem[] {
   const outlines = strokes.map(strokeOutline).filter((outline) => outline.length > 0);
   const extent = extentOf(outlines.flat().flatMap(pointsOf));
   if (!extent) return [];

@@ -2,7 +2,7 @@
 import type { TextAlignment } from '../elements/common.ts';
 import type { Box } from '../geometry.ts';
 import { LINE_HEIGHT, type Shaper, type TextLayout, layoutText } from '../text/index.ts';
-import type { PaperGlyphRun } from './paper-items.ts';
+import type { DisplayGlyphRun } from './display-items.ts';
 
 export interface BoxedText {
   text: string;
@@ -34,7 +34,7 @@ export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
   });
 }
 
-export function drawBoxedText(boxed: BoxedText, shaper: Shaper): PaperGlyphRun[] {
+export function drawBoxedText(boxed: BoxedText, shaper: Shaper): DisplayGlyphRun[] {
   const layout = layoutBoxedText(boxed, shaper);
   const top = boxed.box.y + textTop(boxed, layout);
 

@@ -1,10 +1,10 @@
 // How far letters reach: some swing out of the room that their line takes, or hang below it.
 import type { Box } from '../geometry.ts';
 import type { Shaper } from '../text/index.ts';
-import type { PaperItem } from './paper-items.ts';
+import type { DisplayItem } from './display-items.ts';
 
 /** The bounding box of the visible ink of the text items, in points; null if they leave no mark. */
-export function inkOfRuns(items: readonly PaperItem[], shaper: Shaper): Box | null {
+export function inkOfRuns(items: readonly DisplayItem[], shaper: Shaper): Box | null {
   const corners = items.flatMap((item) => {
     if (item.kind !== 'glyph_run') return [];
     let pen = item.x;

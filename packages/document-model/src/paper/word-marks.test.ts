@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testShaper } from '../../fixtures/shaper.ts';
 import { type ElementOf, createElement } from '../elements/element.ts';
 import { uuidv7 } from '../uuid.ts';
-import { drawElement, type PaperGlyphRun, wordMarks } from './index.ts';
+import { drawElement, type DisplayGlyphRun, wordMarks } from './index.ts';
 
 const shaper = await testShaper();
 
@@ -21,7 +21,7 @@ function marksOn(element: Written, word: string) {
 /** How wide the paper draws a word that stands alone. */
 function widthAlone(word: string): number {
   const runs = drawElement(written('text', word, { width: 500 }), shaper).filter((item) => item.kind === 'glyph_run');
-  return runs.flatMap((run: PaperGlyphRun) => run.glyphs).reduce((sum, { x_advance }) => sum + x_advance, 0);
+  return runs.flatMap((run: DisplayGlyphRun) => run.glyphs).reduce((sum, { x_advance }) => sum + x_advance, 0);
 }
 
 describe('a word in an element is marked where the paper has it', () => {

@@ -3,7 +3,7 @@ import { DATE_FORMATS } from '../dates.ts';
 import { type Element, type ElementInput, MINIMUM_SIZE, createElement } from '../elements/element.ts';
 import type { ElementKind } from '../elements/common.ts';
 import { LONGEST_TEXT, TEXT_ALIGNMENTS, TYPE_FILLED_WITH, type FilledWith, type InputType } from '../elements/common.ts';
-import { LONGEST_OPTION, MOST_OPTIONS } from '../elements/select.ts';
+import { LONGEST_OPTION, MAX_OPTIONS } from '../elements/select.ts';
 import { type Box, type PageSize, keepOnPage, roundPoint } from '../geometry.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { TagNote, TextTag } from './read-text-tag.ts';
@@ -177,7 +177,7 @@ function sideOf(tag: TextTag, side: 'width' | 'height'): number | null {
 function optionsOf(tag: TextTag): string[] {
   const given = tag.options.get('options') ?? tag.options.get('values') ?? '';
   const options = given.split(tag.separator).map((option) => option.trim().slice(0, LONGEST_OPTION));
-  return [...new Set(options)].filter(Boolean).slice(0, MOST_OPTIONS);
+  return [...new Set(options)].filter(Boolean).slice(0, MAX_OPTIONS);
 }
 
 function groupOf(groups: TagGroups, key: string): string {

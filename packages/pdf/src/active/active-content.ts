@@ -7,7 +7,7 @@ export interface ActiveContent {
   pages: number[];
 }
 
-export const mostPagesListed = 20;
+export const maxPagesListed = 20;
 
 /** Collects findings: each kind once, with its pages in order. */
 export class Findings {
@@ -17,7 +17,7 @@ export class Findings {
   add(kind: ActiveContentKind, page?: number): void {
     const pages = this.#pages.get(kind) ?? new Set();
     this.#pages.set(kind, pages);
-    if (page !== undefined && pages.size < mostPagesListed) pages.add(page);
+    if (page !== undefined && pages.size < maxPagesListed) pages.add(page);
   }
 
   list(): ActiveContent[] {

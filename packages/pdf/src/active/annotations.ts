@@ -13,7 +13,7 @@ export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<A
   const found = new Set<ActiveContentKind>();
   const type = nameAt(annotation, 'Subtype', resolve) ?? '';
   if (mediaAnnotations.has(type)) found.add('media');
-  if (!mayBeSeen(annotation, type, resolve)) return found;
+  if (!mayBeVisible(annotation, type, resolve)) return found;
 
   const flags = flagsOf(annotation, resolve);
   const isPrinted = (flags & annotationFlags.print) !== 0 && (flags & annotationFlags.hidden) === 0;
@@ -22,7 +22,8 @@ export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<A
   } else if (isPrinted) found.add('print_only_annotations');
   else if (type !== 'Widget') found.add('hidden_content'); // forms legitimately hide fields, which only scripts can show
 
-  if ((flags & annotationFlags.toggle_no_view) !== 0 || looksOtherwise(annotation, type, resolve)) found.add('hidden_content');
+  if ((flags & annotationFlags.toggle_no_view) !== 0 || rendersDifferently(annotation, type, resolve))
+    found.add('hidden_content');
   if (annotation.has('FixedPrint')) found.add('print_settings');
   return found;
 }
@@ -33,14 +34,14 @@ export function flagsOf(annotation: PdfDict, resolve: Resolver): number {
 }
 
 /** Popup windows are never part of the page. A link or field may have nothing to show. */
-function mayBeSeen(annotation: PdfDict, type: string, resolve: Resolver): boolean {
+function mayBeVisible(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   if (type === 'Popup') return false;
   if (type === 'Link') return annotation.has('AP');
   return type !== 'Widget' || hasFieldAppearance(annotation, resolve) || inheritedValue(annotation, 'V', resolve) !== undefined;
 }
 
 /** Whether an annotation has rollover or pressed appearances. A button may have one for being pressed. */
-function looksOtherwise(annotation: PdfDict, type: string, resolve: Resolver): boolean {
+function rendersDifferently(annotation: PdfDict, type: string, resolve: Resolver): boolean {
   const appearances = dictAt(annotation, 'AP', resolve);
   return appearances !== undefined && (appearances.has('R') || (type !== 'Widget' && appearances.has('D')));
 }

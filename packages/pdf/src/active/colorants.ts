@@ -15,12 +15,12 @@ export const ofDevices: ReadonlySet<string> = new Set([
   'None',
 ]);
 /** The maximum number permitted (table 70). */
-export const mostColorants = 32;
+export const maxColorants = 32;
 
 /** The names of the colorants. If there are more than permitted, the list is one longer than the maximum. */
 export function colorantsOf(space: PdfArray, resolve: Resolver): string[] {
   const found = follow(space.at(1), resolve);
-  const count = found instanceof PdfArray ? Math.min(found.length, mostColorants + 1) : 1;
+  const count = found instanceof PdfArray ? Math.min(found.length, maxColorants + 1) : 1;
   return Array.from({ length: count }, (_, index) => {
     const item = found instanceof PdfArray ? follow(found.at(index), resolve) : found;
     return item instanceof PdfName ? item.value : '';
@@ -31,7 +31,7 @@ export function colorantsOf(space: PdfArray, resolve: Resolver): string[] {
 export function isOfDevice(space: PdfArray, resolve: Resolver): boolean {
   const colorants = colorantsOf(space, resolve);
   // Renaming only some of too many colorants would leave the rest with their names.
-  if (colorants.length > mostColorants) return false;
+  if (colorants.length > maxColorants) return false;
   return hasNoColorant(space, resolve) || colorants.some((colorant) => colorant !== 'None' && ofDevices.has(colorant));
 }
 

@@ -59,7 +59,7 @@ export function pagesWithUntrueColors(pdf: PDF): number[] {
 }
 
 /** Whether PDFium applies an entry that gets settled, so that a page may look different afterwards. */
-export function maySettledColorsLookOtherwise(pdf: PDF): boolean {
+export function mayColorsDiffer(pdf: PDF): boolean {
   const resolve = resolver(pdf);
   return colorsOf(pdf).some(
     ({ spaces, states }) =>
@@ -140,14 +140,14 @@ function dictsOf(resources: PdfDict, key: string, resolve: Resolver): PdfDict[] 
  * Maximum depth: a colour space may be based on another one (its second or third entry), which may again be based on
  * another.
  */
-const mostBases = 8;
+const maxBases = 8;
 
 /** The colour spaces with colorants, among a colour space and those that it is based on. */
 function spacesIn(value: PdfValue | undefined, resolve: Resolver): PdfArray[] {
   const seen = new Set<PdfArray>();
   const visit = (entry: PdfValue | undefined, depth: number): void => {
     const space = follow(entry, resolve);
-    if (!(space instanceof PdfArray) || seen.has(space) || depth > mostBases) return;
+    if (!(space instanceof PdfArray) || seen.has(space) || depth > maxBases) return;
     seen.add(space);
     for (const index of [1, 2]) visit(space.at(index), depth + 1);
   };

@@ -20,13 +20,13 @@ import { pagesWithLayers } from './settle-layers.ts';
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function pagesPrintedOtherwise(pdfium: Pdfium, bytes: Uint8Array): Promise<number[]> {
-  const look = await fileToLookAt(bytes);
-  if (look.indices.length === 0) return [];
-  const document = openInPdfium(pdfium, look.bytes);
+  const file = await renderableFile(bytes);
+  if (file.indices.length === 0) return [];
+  const document = openInPdfium(pdfium, file.bytes);
   try {
-    const indices = look.indices.filter((index) => index < document.page_count);
-    const seen = printDifferences(pdfium, document, indices);
-    return [...new Set([...look.by_flags, ...seen])].toSorted((one, other) => one - other).map((index) => index + 1);
+    const indices = file.indices.filter((index) => index < document.page_count);
+    const printed = printDifferences(pdfium, document, indices);
+    return [...new Set([...file.by_flags, ...printed])].toSorted((one, other) => one - other).map((index) => index + 1);
   } finally {
     document.close();
   }
@@ -41,7 +41,7 @@ interface LookedAt {
   by_flags: number[];
 }
 
-async function fileToLookAt(bytes: Uint8Array): Promise<LookedAt> {
+async function renderableFile(bytes: Uint8Array): Promise<LookedAt> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;

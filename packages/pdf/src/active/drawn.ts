@@ -17,7 +17,7 @@ import {
 import { unpacked } from '../objects/streams.ts';
 import { dictAt } from './layers.ts';
 
-export const mostContentBytes = 64 * 2 ** 20;
+export const maxContentBytes = 64 * 2 ** 20;
 
 /** Content streams and the resources that they use. */
 export interface Drawn {
@@ -87,7 +87,7 @@ function drawnByPage(pdf: PDF, page: PdfDict, { number, streams }: { number: num
 
 /** The content of consecutive streams; undefined if it is too large or cannot be read. */
 export function contentOf(streams: readonly PdfStream[]): string | undefined {
-  let left = mostContentBytes;
+  let left = maxContentBytes;
   const parts: string[] = [];
   for (const stream of streams) {
     const bytes = unpacked(stream, left);

@@ -2,7 +2,7 @@
 // page content is read only for inline images.
 import { formFields } from '../forms/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, type PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import { type ActiveContent, Findings } from './active-content.ts';
@@ -27,27 +27,27 @@ export async function findActiveContent(bytes: Uint8Array): Promise<ActiveConten
 export function activeContentOf(pdf: PDF): ActiveContent[] {
   const found = new Findings();
   addAll(found, kindsOfCatalog(pdf.getCatalog(), resolver(pdf)));
-  lookAtFields(pdf, found);
-  lookAtAnnotations(pdf, found);
-  lookAtDrawings(pdf, found);
+  findInFields(pdf, found);
+  findInAnnotations(pdf, found);
+  findInDrawings(pdf, found);
   for (const page of pagesWithUntrueColors(pdf)) found.add('colors', page);
   return found.list();
 }
 
 /** Includes fields that no page shows. */
-function lookAtFields(pdf: PDF, found: Findings): void {
+function findInFields(pdf: PDF, found: Findings): void {
   const resolve = resolver(pdf);
   const seen = new Set<PdfDict>();
-  for (const { dict } of formFields(pdf)) lookAtTriggers(dict, { found, seen, resolve });
+  for (const { dict } of formFields(pdf)) findInTriggers(dict, { found, seen, resolve });
 }
 
 /** Collects the triggers of a field and of its ancestors. */
-function lookAtTriggers(
+function findInTriggers(
   field: PdfDict,
   { found, seen, page, resolve }: { found: Findings; seen: Set<PdfDict>; page?: number; resolve: Resolver },
 ): void {
   let node: PdfDict | undefined = field;
-  for (let depth = 0; node && depth < mostParents && !seen.has(node); depth++) {
+  for (let depth = 0; node && depth < maxParents && !seen.has(node); depth++) {
     seen.add(node);
     addAll(found, kindsOfActions(node.get('A'), resolve), page);
     addAll(found, kindsOfTriggers(node.get('AA'), resolve), page);
@@ -55,7 +55,7 @@ function lookAtTriggers(
   }
 }
 
-function lookAtAnnotations(pdf: PDF, found: Findings): void {
+function findInAnnotations(pdf: PDF, found: Findings): void {
   const resolve = resolver(pdf);
   const seen = new Set<PdfDict>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
@@ -65,12 +65,12 @@ function lookAtAnnotations(pdf: PDF, found: Findings): void {
     for (const annotation of annotationsOf(dict, resolve)) {
       addAll(found, kindsOfAnnotation(annotation, resolve), page);
       addAll(found, kindsOfActions(annotation.get('PA'), resolve), page);
-      lookAtTriggers(annotation, { found, seen, page, resolve });
+      findInTriggers(annotation, { found, seen, page, resolve });
     }
   }
 }
 
-function lookAtDrawings(pdf: PDF, found: Findings): void {
+function findInDrawings(pdf: PDF, found: Findings): void {
   const resolve = resolver(pdf);
   const switched = new SwitchedLayers(pdf);
   for (const [index, { dict }] of pdf.getPages().entries()) {

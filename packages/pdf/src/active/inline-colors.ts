@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { nameAt, type PdfStream, type Resolver } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
-import { contentOf, type Drawn, mostContentBytes, onceFor } from './drawn.ts';
+import { contentOf, type Drawn, maxContentBytes, onceFor } from './drawn.ts';
 import { tokenAt, unescaped } from './instructions.ts';
 
 /** Only content that matches both is tokenized. */
@@ -13,8 +13,8 @@ const colorants = new Set(['/Separation', '/DeviceN']);
 const blank = /[\s\0%]/;
 
 /** Limits per document: decompressed bytes, and words, where a long word counts as several. */
-const mostUnpacked = 256 * 2 ** 20;
-const mostWords = 2 ** 22;
+const maxUnpacked = 256 * 2 ** 20;
+const maxWords = 2 ** 22;
 const longWord = 64;
 
 interface Hints {
@@ -24,8 +24,8 @@ interface Hints {
 
 /** Searches everything that a document draws; each stream, and each list of streams, once. */
 export class InlineColors {
-  #bytesLeft = mostUnpacked;
-  #wordsLeft = mostWords;
+  #bytesLeft = maxUnpacked;
+  #wordsLeft = maxWords;
   readonly #resolve: Resolver;
   readonly #hints = new Map<PdfStream, Hints | undefined>();
   readonly #numbers = new Map<PdfStream, number>();
@@ -56,7 +56,7 @@ export class InlineColors {
     }
     if (!hints.some(({ hasImage }) => hasImage) || !hints.some(({ hasWord }) => hasWord)) return false;
     const content = this.#bytesLeft > 0 ? contentOf(streams) : undefined;
-    this.#bytesLeft -= content?.length ?? mostContentBytes;
+    this.#bytesLeft -= content?.length ?? maxContentBytes;
     if (content === undefined) return true;
     for (const { index } of content.matchAll(image)) if (this.#namesColorants(content, index + 2)) return true;
     return false;
@@ -68,7 +68,7 @@ export class InlineColors {
   }
 
   #lookInto(stream: PdfStream): Hints | undefined {
-    const most = Math.min(mostContentBytes, this.#bytesLeft);
+    const most = Math.min(maxContentBytes, this.#bytesLeft);
     const bytes = most > 0 ? unpacked(stream, most) : undefined;
     this.#bytesLeft -= bytes?.length ?? most;
     if (!bytes) return undefined;

@@ -16,7 +16,7 @@ type Usage = 'View' | 'Print' | 'Export';
 const usages: readonly Usage[] = ['View', 'Print', 'Export'];
 type IsOn = (group: PdfDict) => boolean;
 /** Limit on the terms that one piece of content may depend on; an expression may contain itself. */
-const mostTerms = 10_000;
+const maxTerms = 10_000;
 
 export class Layers {
   readonly #resolve: Resolver;
@@ -71,7 +71,7 @@ export class Layers {
     const groups = new Set<PdfDict>();
     const seen = new Set<PdfArray>();
     const waiting: (PdfValue | undefined)[] = [expression];
-    while (waiting.length > 0 && groups.size < mostTerms) {
+    while (waiting.length > 0 && groups.size < maxTerms) {
       const term = follow(waiting.pop(), this.#resolve);
       if (term instanceof PdfDict) groups.add(term);
       if (!(term instanceof PdfArray) || seen.has(term)) continue;
@@ -108,7 +108,7 @@ export class Layers {
     if (!(dict instanceof PdfDict)) return true;
     if (!isMembership(dict, this.#resolve)) return isOn(dict);
     const expression = follow(dict.get('VE'), this.#resolve);
-    if (expression instanceof PdfArray) return this.#evaluate(expression, isOn, { terms: mostTerms });
+    if (expression instanceof PdfArray) return this.#evaluate(expression, isOn, { terms: maxTerms });
     const groups = follow(dict.get('OCGs'), this.#resolve);
     if (groups instanceof PdfDict && !heedsPolicy) return isOn(groups);
     if (!(groups instanceof PdfDict || groups instanceof PdfArray)) return true;

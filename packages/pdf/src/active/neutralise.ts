@@ -3,12 +3,12 @@
 import { Buffer } from 'node:buffer';
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { annotationsOf, type PDF, type PdfDict, resolver } from '../objects/objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { type PagePicture, renderPage } from '../pdfium/render.ts';
-import { maySettledColorsLookOtherwise, pagesWithUnsettledColors, pagesWithUntrueColors, settleColors } from './colors.ts';
+import { mayColorsDiffer, pagesWithUnsettledColors, pagesWithUntrueColors, settleColors } from './colors.ts';
 import { activeContentOf } from './find-active-content.ts';
 import { dropActions } from './drop-actions.ts';
 import { Layers } from './layers.ts';
@@ -30,12 +30,12 @@ export async function neutralise(pdfium: Pdfium, bytes: Uint8Array): Promise<Uin
   if (!settled) return bytes;
   // Without a reliable rendering there is nothing to compare the colours with.
   if (settled.is_contested && settled.has_changed_colors) throw new PdfError('broken', 'Readers differ over layers and colours');
-  if (!settled.is_contested && looksTheSame(pdfium, bytes, settled)) return settled.bytes;
+  if (!settled.is_contested && rendersSame(pdfium, bytes, settled)) return settled.bytes;
 
   // Readers interpret such content differently: keep the content and fix its layers.
   const fixed = await settle(bytes, { keepsContent: true });
-  if (fixed?.is_contested && looksTheSame(pdfium, fixed.bytes, settled)) return settled.bytes;
-  if (!fixed || (!fixed.is_contested && !looksTheSame(pdfium, bytes, fixed)))
+  if (fixed?.is_contested && rendersSame(pdfium, fixed.bytes, settled)) return settled.bytes;
+  if (!fixed || (!fixed.is_contested && !rendersSame(pdfium, bytes, fixed)))
     throw new PdfError('broken', 'The pages would not look as they do');
   return fixed.bytes;
 }
@@ -60,7 +60,7 @@ async function settle(bytes: Uint8Array, options: { keepsContent: boolean }): Pr
     if (!isActive && (isSigned || pagesWithUnsettledColors(pdf).length === 0)) return undefined;
     if (isSigned) throw new PdfError('not_incremental', 'The file is signed: it has to stay as it is');
     const layers = new Layers(pdf);
-    const has_changed_colors = maySettledColorsLookOtherwise(pdf);
+    const has_changed_colors = mayColorsDiffer(pdf);
     const is_contested = layersOf(pdf).some((layer) => layers.isContested(layer));
     const found = { pages: pagesToSettle(pdf, has_changed_colors), has_changed_colors, is_contested };
     const settled = await settledFile(pdf, layers, options);
@@ -76,7 +76,7 @@ async function settledFile(pdf: PDF, layers: Layers, options: { keepsContent: bo
   settleLayers(pdf, layers, options);
   settleColors(pdf);
   dropActions(pdf);
-  return await writtenAnew(pdf);
+  return await rewriteDocument(pdf);
 }
 
 /**
@@ -99,7 +99,7 @@ async function assertNeutral(bytes: Uint8Array): Promise<void> {
   }
 }
 
-function looksTheSame(pdfium: Pdfium, before: Uint8Array, { bytes: after, pages }: Settled): boolean {
+function rendersSame(pdfium: Pdfium, before: Uint8Array, { bytes: after, pages }: Settled): boolean {
   const one = openInPdfium(pdfium, before);
   const other = openInPdfium(pdfium, after);
   try {

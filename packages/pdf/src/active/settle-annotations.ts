@@ -11,7 +11,7 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
   const list = follow(page.get('Annots'), resolve);
   if (!(list instanceof PdfArray)) return;
 
-  const gone = new Set<PdfDict>();
+  const removed = new Set<PdfDict>();
   const pictures: Appearance[] = [];
   for (const item of list) {
     const annotation = follow(item, resolve);
@@ -21,14 +21,14 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
     annotation.delete('OC');
     if (type === 'Widget') settleWidget(annotation, isShown, resolve);
     else if (type === 'Popup') continue;
-    else if (!isShown) gone.add(annotation);
+    else if (!isShown) removed.add(annotation);
     else if (mediaAnnotations.has(type)) {
       const appearance = appearanceOf(pdf, page, annotation);
       if (appearance) pictures.push(appearance);
-      gone.add(annotation);
+      removed.add(annotation);
     } else settleShown(annotation, resolve);
   }
-  dropAnnotations(page, list, { gone, resolve });
+  dropAnnotations(page, list, { removed, resolve });
   drawAppearances(pdf, page, pictures);
 }
 
@@ -50,17 +50,22 @@ function settleShown(annotation: PdfDict, resolve: Resolver): void {
 }
 
 /** Also drops the popup windows of removed annotations, and the replies to them. */
-function dropAnnotations(page: PdfDict, list: PdfArray, { gone, resolve }: { gone: Set<PdfDict>; resolve: Resolver }): void {
-  if (gone.size === 0) return;
-  const isGone = (annotation: PdfDict): boolean => {
+function dropAnnotations(
+  page: PdfDict,
+  list: PdfArray,
+  { removed, resolve }: { removed: Set<PdfDict>; resolve: Resolver },
+): void {
+  if (removed.size === 0) return;
+  const isRemoved = (annotation: PdfDict): boolean => {
     const above = follow(annotation.get('Parent'), resolve);
     return (
-      gone.has(annotation) || (nameAt(annotation, 'Subtype', resolve) === 'Popup' && above instanceof PdfDict && gone.has(above))
+      removed.has(annotation) ||
+      (nameAt(annotation, 'Subtype', resolve) === 'Popup' && above instanceof PdfDict && removed.has(above))
     );
   };
   const left = [...list].filter((item) => {
     const found = follow(item, resolve);
-    return !(found instanceof PdfDict && isGone(found));
+    return !(found instanceof PdfDict && isRemoved(found));
   });
   page.set('Annots', new PdfArray(left));
 }

@@ -18,12 +18,12 @@ import {
   text,
 } from '../objects/objects.ts';
 import { addStream } from '../objects/streams.ts';
-import { contentOf, type Drawn, drawnBy, mostContentBytes, onceFor } from './drawn.ts';
+import { contentOf, type Drawn, drawnBy, maxContentBytes, onceFor } from './drawn.ts';
 import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
 
 /** Limit for content with layers in a document. No producer writes more; a megabyte takes about 20 ms. */
-const mostSettledBytes = 2 * mostContentBytes;
+const maxSettledBytes = 2 * maxContentBytes;
 
 /** Whether the document lists layers, or any content belongs to one. */
 export function hasLayers(pdf: PDF): boolean {
@@ -62,7 +62,7 @@ export function pagesWithLayers(pdf: PDF): Set<number> {
  */
 export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keepsContent: boolean }): void {
   const drawn = [...drawnBy(pdf)];
-  const kept = keepsContent ? new Set(drawn.map(({ resources }) => resources)) : takeOutContent(pdf, drawn, layers);
+  const kept = keepsContent ? new Set(drawn.map(({ resources }) => resources)) : removeContent(pdf, drawn, layers);
   const fixed = new FixedGroups(pdf);
   for (const resources of resourcesOf(drawn)) {
     settleObjects(pdf, resources, layers);
@@ -80,7 +80,7 @@ function resourcesOf(drawn: readonly Drawn[]): Set<PdfDict> {
 }
 
 /** @returns the resources of content that must keep its layers */
-function takeOutContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<PdfDict | undefined> {
+function removeContent(pdf: PDF, drawn: readonly Drawn[], layers: Layers): Set<PdfDict | undefined> {
   const resolve = resolver(pdf);
   const statesOf = onceFor((resources: PdfDict | undefined): States => {
     const shown = new Map(layersIn(resources, resolve).map(([key, value]) => [key, layers.isShown(value)]));
@@ -116,7 +116,7 @@ interface Settled {
 class SettledContent {
   readonly #pdf: PDF;
   readonly #known = new Map<readonly PdfStream[], Map<string, Settled>>();
-  #bytesLeft = mostSettledBytes;
+  #bytesLeft = maxSettledBytes;
 
   constructor(pdf: PDF) {
     this.#pdf = pdf;
@@ -134,7 +134,7 @@ class SettledContent {
 
   #take(owner: PdfDict, streams: readonly PdfStream[], states: States): Settled {
     const content = this.#bytesLeft > 0 ? contentOf(streams) : undefined;
-    this.#bytesLeft -= content?.length ?? mostContentBytes;
+    this.#bytesLeft -= content?.length ?? maxContentBytes;
     if (content === undefined) return { isSettled: false };
     if (!content.includes('/OC')) return { isSettled: true };
     const settled = settledContent(content, (key) => states.shown.get(key));

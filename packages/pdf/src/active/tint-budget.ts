@@ -1,11 +1,11 @@
 /** Maximum cost per document, in evaluation steps of a tint or work that takes about as long. */
-const mostSteps = 2 ** 24;
+const maxSteps = 2 ** 24;
 
 /** The remaining work that may be spent on a document's colours. */
 export class TintBudget {
   #left: number;
 
-  constructor(steps = mostSteps) {
+  constructor(steps = maxSteps) {
     this.#left = steps;
   }
 

@@ -3,7 +3,7 @@ import type { TintBudget } from './tint-budget.ts';
 
 type Step = number | string | Step[];
 
-const mostStack = 100;
+const maxStack = 100;
 
 /**
  * @returns undefined if the content is not a valid program. The returned function returns undefined if the program misuses
@@ -27,7 +27,7 @@ function parsed(program: string): Step[] | undefined {
     if (token === '{') open.push([]);
     else if (token === '}') {
       const block = open.pop();
-      if (open.length > mostStack) return undefined;
+      if (open.length > maxStack) return undefined;
       if (!block || open.length === 0) return undefined;
       open.at(-1)?.push(block);
     } else open.at(-1)?.push(Number.isNaN(Number(token)) ? token : Number(token));
@@ -39,7 +39,7 @@ function parsed(program: string): Step[] | undefined {
 function run(steps: readonly Step[], stack: number[], budget: TintBudget): boolean {
   for (const [index, step] of steps.entries()) {
     const isOfStack = step === 'copy' || step === 'roll';
-    if (stack.length > mostStack || !budget.spend(isOfStack ? 1 + stack.length : 1)) return false;
+    if (stack.length > maxStack || !budget.spend(isOfStack ? 1 + stack.length : 1)) return false;
     if (typeof step === 'number') stack.push(step);
     else if (step === 'if' || step === 'ifelse') {
       const [yes, no] = steps.slice(step === 'if' ? index - 1 : index - 2, index);

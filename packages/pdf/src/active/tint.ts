@@ -6,18 +6,18 @@ import { unpacked } from '../objects/streams.ts';
 import type { TintBudget } from './tint-budget.ts';
 import { calculator } from './tint-program.ts';
 
-const mostFunctionBytes = 4 * 2 ** 20;
-const mostProgramBytes = 2 ** 18;
+const maxFunctionBytes = 4 * 2 ** 20;
+const maxProgramBytes = 2 ** 18;
 /** Maximum compression ratio of deflate. */
-const mostExpansion = 1_032;
+const maxExpansion = 1_032;
 /** Steps charged per byte: samples are kept as bytes, but a program becomes a list of words. */
 const sampleCost = 0.5;
 const programCost = 8;
-const mostDepth = 16;
+const maxDepth = 16;
 /** Limit on the parts of a stitching function. */
-const mostParts = 256;
+const maxParts = 256;
 /** Limit on a list of bounds: two for each part, input or output. */
-const mostNumbers = 2 * mostParts;
+const maxNumbers = 2 * maxParts;
 const depths = new Set([1, 2, 4, 8, 12, 16, 24, 32]);
 
 /** Maps the tints of all colorants, 0 to 1, to a colour; undefined if the input gives no colour. */
@@ -37,7 +37,7 @@ export class Tints {
   /** @returns undefined if the function cannot be evaluated, or not within the budget; the same holds for its colours */
   of(value: PdfValue | undefined, depth = 0): Tint | undefined {
     const dict = follow(value, this.#resolve);
-    if (!(dict instanceof PdfDict) || depth > mostDepth) return undefined;
+    if (!(dict instanceof PdfDict) || depth > maxDepth) return undefined;
     if (this.#known.has(dict)) return this.#known.get(dict);
     this.#known.set(dict, undefined); // guards against a function that contains itself
     const tint = this.#limited(dict, depth);
@@ -89,7 +89,7 @@ export class Tints {
 
   #stitched(dict: PdfDict, depth: number): Tint | undefined {
     const list = follow(dict.get('Functions'), this.#resolve);
-    if (!(list instanceof PdfArray) || list.length > mostParts || !this.#budget.spend(list.length)) return undefined;
+    if (!(list instanceof PdfArray) || list.length > maxParts || !this.#budget.spend(list.length)) return undefined;
     const parts = [...list].map((part) => this.of(part, depth + 1));
     const [low = 0, high = 1] = this.#numbersAt(dict, 'Domain') ?? [];
     const bounds = this.#numbersAt(dict, 'Bounds') ?? [];
@@ -114,18 +114,18 @@ export class Tints {
     for (const [index] of size.entries()) strides.push((strides[index - 1] ?? 1) * (size[index - 1] ?? 1));
     return (inputs) => {
       if (inputs.length !== size.length || !this.#budget.spend(4 * size.length)) return undefined;
-      const places = inputs.map((input, index) => {
+      const coordinates = inputs.map((input, index) => {
         const [low = 0, high = 1] = domain.slice(2 * index, 2 * index + 2);
         const [first = 0, last = 0] = encode.slice(2 * index, 2 * index + 2);
         return limit(first + ((input - low) / (high - low || 1)) * (last - first), 0, (size[index] ?? 1) - 1);
       });
-      const axis = places.findIndex((place) => !Number.isInteger(place));
-      const sampleAt = (side: (place: number) => number): number[] | undefined => {
-        const rounded = places.map((place, index) => (index === axis ? side(place) : Math.round(place)));
-        return samples(rounded.reduce((sum, place, index) => sum + place * (strides[index] ?? 1), 0));
+      const axis = coordinates.findIndex((coordinate) => !Number.isInteger(coordinate));
+      const sampleAt = (side: (coordinate: number) => number): number[] | undefined => {
+        const rounded = coordinates.map((coordinate, index) => (index === axis ? side(coordinate) : Math.round(coordinate)));
+        return samples(rounded.reduce((sum, coordinate, index) => sum + coordinate * (strides[index] ?? 1), 0));
       };
       const [before, behind] = [sampleAt(Math.floor), sampleAt(Math.ceil)];
-      const part = (places[axis] ?? 0) % 1;
+      const part = (coordinates[axis] ?? 0) % 1;
       return before?.map((value, index) => value + part * ((behind?.[index] ?? Number.NaN) - value));
     };
   }
@@ -136,7 +136,7 @@ export class Tints {
     const decode = this.#numbersAt(stream, 'Decode') ?? range;
     const bits = this.#numbersAt(stream, 'BitsPerSample')?.[0] ?? 0;
     if (!depths.has(bits)) return undefined;
-    const data = this.#unpacked(stream, mostFunctionBytes, sampleCost);
+    const data = this.#unpacked(stream, maxFunctionBytes, sampleCost);
     if (!data) return undefined;
     const outputs = Math.floor(range.length / 2);
     return (number) => {
@@ -152,7 +152,7 @@ export class Tints {
 
   /** The outputs are the top values of the stack. */
   #programmed(stream: PdfStream): Tint | undefined {
-    const program = this.#unpacked(stream, mostProgramBytes, programCost);
+    const program = this.#unpacked(stream, maxProgramBytes, programCost);
     const run = program && calculator(Buffer.from(program).toString('latin1'), this.#budget);
     const outputs = (this.#numbersAt(stream, 'Range')?.length ?? 0) / 2;
     if (!run || outputs < 1) return undefined;
@@ -171,7 +171,7 @@ export class Tints {
   #unpacked(stream: PdfStream, most: number, cost: number): Uint8Array | undefined {
     if (this.#budget.isSpent) return undefined;
     const bytes = unpacked(stream, most);
-    const size = bytes?.length ?? Math.min(most, stream.data.length * mostExpansion);
+    const size = bytes?.length ?? Math.min(most, stream.data.length * maxExpansion);
     return this.#budget.spend(Math.ceil(size * cost)) ? bytes : undefined;
   }
 }
@@ -197,7 +197,7 @@ export function numbersAt(dict: PdfDict, key: string, resolve: Resolver): number
   const found = follow(dict.get(key), resolve);
   if (found instanceof PdfNumber) return [found.value];
   if (!(found instanceof PdfArray)) return undefined;
-  return Array.from({ length: Math.min(found.length, mostNumbers) }, (_, index) => {
+  return Array.from({ length: Math.min(found.length, maxNumbers) }, (_, index) => {
     const item = follow(found.at(index), resolve);
     return item instanceof PdfNumber ? item.value : 0;
   });

@@ -1,6 +1,6 @@
 // Inks whose alternate colours differ greatly from what their names suggest.
 import { follow, type PdfArray, PdfDict, type Resolver } from '../objects/objects.ts';
-import { colorantsOf, hasNoColorant, mostColorants, ofDevices } from './colorants.ts';
+import { colorantsOf, hasNoColorant, maxColorants, ofDevices } from './colorants.ts';
 import { type Kind, kindOfSpace, lightnessOf } from './lightness.ts';
 import { type Tint, Tints } from './tint.ts';
 import type { TintBudget } from './tint-budget.ts';
@@ -41,7 +41,7 @@ export class UntrueTints {
 
   #look(space: PdfArray): boolean {
     const names = colorantsOf(space, this.#resolve);
-    if (names.length > mostColorants || hasNoColorant(space, this.#resolve)) return true;
+    if (names.length > maxColorants || hasNoColorant(space, this.#resolve)) return true;
     const dict = follow(space.at(3), this.#resolve);
     if (!(dict instanceof PdfDict)) return true;
     const kind = kindOfSpace(space.at(2), this.#resolve);

@@ -36,7 +36,9 @@ export function certificateAddresses(certificate: Uint8Array): CertificateAddres
   const access = extensionOf(certificate, '1.3.6.1.5.5.7.1.1');
   const descriptions = access ? children(access).map((description) => elements(description.body)) : [];
   const ofKind = (kind: Buffer): string[] =>
-    descriptions.flatMap(([method, place]) => (method?.whole.equals(kind) && place?.tag === uri ? [textOf(place.body)] : []));
+    descriptions.flatMap(([method, location]) =>
+      method?.whole.equals(kind) && location?.tag === uri ? [textOf(location.body)] : [],
+    );
 
   const points = extensionOf(certificate, '2.5.29.31');
   // DistributionPoint → [0] DistributionPointName → [0] GeneralNames

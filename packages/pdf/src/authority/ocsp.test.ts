@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { issuing, root, leaf, issuer, above } = await testAuthority();
 const stranger = await testAuthority();
-const place = (name: string) => join(folder, name);
+const pathOf = (name: string) => join(folder, name);
 for (const [name, der] of Object.entries({ issuing, root, leaf, stranger: stranger.leaf, others: stranger.issuing }))
-  writeFileSync(place(name), pem(der));
+  writeFileSync(pathOf(name), pem(der));
 
 /** The time at which certificates are judged. Responses are always judged by the current time. */
 const at = String(signedAt.getTime() / 1_000);
@@ -35,7 +35,7 @@ const answer = (request: Uint8Array) => {
  */
 async function ask(by: string, ...about: string[]): Promise<string> {
   openssl('-issuer', by, ...about, '-reqout', 'request');
-  writeFileSync(place('answer'), await answer(new Uint8Array(readFileSync(place('request')))));
+  writeFileSync(pathOf('answer'), await answer(new Uint8Array(readFileSync(pathOf('request')))));
   return openssl('-reqin', 'request', '-respin', 'answer', '-CAfile', 'root', '-verify_other', 'issuing', '-resp_text');
 }
 
@@ -59,7 +59,7 @@ describe('an answer about a certificate', () => {
   });
 
   it('answers the requests that our own client sends', async () => {
-    writeFileSync(place('answer'), await answer(ocspRequest(leaf, issuing)));
+    writeFileSync(pathOf('answer'), await answer(ocspRequest(leaf, issuing)));
     expect(openssl('-respin', 'answer', '-CAfile', 'root', '-verify_other', 'issuing', '-text')).toContain('Cert Status: good');
   });
 });

@@ -21,7 +21,7 @@ const ids = {
   sha1: oid('1.3.14.3.2.26'),
 } as const;
 const statuses = { malformed: 1, unauthorized: 6 } as const;
-const mostRequests = 20;
+const maxRequests = 20;
 const longestNonce = 130; // RFC 9654: 128 octets, and the two of its DER
 
 /**
@@ -29,12 +29,12 @@ const longestNonce = 130; // RFC 9654: 128 octets, and the two of its DER
  * the form that we issue is good, any other is unknown, and a request about another authority's certificate is refused.
  */
 export async function answerOcsp(request: Uint8Array, { issuers, at, next_update }: OcspAnswerOptions): Promise<Uint8Array> {
-  const asked = readRequest(request);
-  if (!asked) return refusal(statuses.malformed);
-  const issuer = issuers.find(({ certificate }) => asked.certificates.every((id) => isAbout(id, certificate)));
+  const parsed = readRequest(request);
+  if (!parsed) return refusal(statuses.malformed);
+  const issuer = issuers.find(({ certificate }) => parsed.certificates.every((id) => isAbout(id, certificate)));
   if (!issuer) return refusal(statuses.unauthorized);
 
-  const answers = asked.certificates.map((id) =>
+  const answers = parsed.certificates.map((id) =>
     sequence(
       Buffer.from(id.toSchema().toBER()),
       hasOurSerial(new Uint8Array(id.serialNumber.valueBlock.valueHexView)) ? tagged(0x80) : tagged(0x82),
@@ -46,7 +46,7 @@ export async function answerOcsp(request: Uint8Array, { issuers, at, next_update
     explicit(2, octets(keyIdentifierOf(publicKeyOf(issuer.certificate)))),
     generalizedTime(at),
     sequence(...answers),
-    ...(asked.nonce ? [explicit(1, sequence(Buffer.from(asked.nonce.toSchema().toBER())))] : []),
+    ...(parsed.nonce ? [explicit(1, sequence(Buffer.from(parsed.nonce.toSchema().toBER())))] : []),
   );
   const { signature_identifier } = keyAlgorithm(issuer.certificate);
   const signature = bits(await issuer.sign(data));
@@ -84,7 +84,7 @@ function readRequest(request: Uint8Array): { certificates: CertID[]; nonce: Exte
   try {
     const { requestList, requestExtensions = [] } = OCSPRequest.fromBER(exactBuffer(request)).tbsRequest;
     const nonce = requestExtensions.find(({ extnID }) => extnID === ids.nonce);
-    const isSmall = requestList.length <= mostRequests && (nonce?.extnValue.valueBlock.valueHexView.length ?? 0) <= longestNonce;
+    const isSmall = requestList.length <= maxRequests && (nonce?.extnValue.valueBlock.valueHexView.length ?? 0) <= longestNonce;
     if (requestList.length === 0 || !isSmall) return undefined;
     return { certificates: requestList.map(({ reqCert }) => reqCert), nonce };
   } catch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { multiplied, transformed, transformedBox } from './geometry.ts';
-import { pageGeometry, toPageRectangle, toPageSpace, toSeenSpace } from '../index.ts';
+import { pageGeometry, toPageRectangle, toPageSpace, toDisplaySpace } from '../index.ts';
 
 const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
 const side = fc.double({ min: 10, max: 2_000, noNaN: true });
@@ -38,7 +38,7 @@ describe('page geometry', () => {
   it('maps every point to the page and back', () => {
     fc.assert(
       fc.property(pages, coordinate, coordinate, (page, x, y) => {
-        const back = toSeenSpace(page, ...toPageSpace(page, x, y));
+        const back = toDisplaySpace(page, ...toPageSpace(page, x, y));
         expect(back[0]).toBeCloseTo(x, 6);
         expect(back[1]).toBeCloseTo(y, 6);
       }),
@@ -60,10 +60,10 @@ describe('page geometry', () => {
     fc.assert(
       fc.property(foreignPages, zooms, coordinate, coordinate, (page, zoom, x, y) => {
         const pageSpace = toPageSpace(page, x / zoom, y / zoom);
-        const [seenX, seenY] = toSeenSpace(page, ...pageSpace);
-        expect(seenX * zoom).toBeCloseTo(x, 4);
-        expect(seenY * zoom).toBeCloseTo(y, 4);
-        const back = toPageSpace(page, seenX, seenY);
+        const [displayX, displayY] = toDisplaySpace(page, ...pageSpace);
+        expect(displayX * zoom).toBeCloseTo(x, 4);
+        expect(displayY * zoom).toBeCloseTo(y, 4);
+        const back = toPageSpace(page, displayX, displayY);
         expect(back[0]).toBeCloseTo(pageSpace[0], 4);
         expect(back[1]).toBeCloseTo(pageSpace[1], 4);
       }),
@@ -92,7 +92,7 @@ describe('page geometry', () => {
         expect(y1).toBeGreaterThan(y0);
         const area = (x1 - x0) * (y1 - y0) * page.user_unit ** 2;
         expect(page.width * page.height).toBeCloseTo(area, 2);
-        expect(toSeenSpace(page, ...toPageSpace(page, page.width, page.height))[0]).toBeCloseTo(page.width, 4);
+        expect(toDisplaySpace(page, ...toPageSpace(page, page.width, page.height))[0]).toBeCloseTo(page.width, 4);
       }),
       { ...seed, numRuns: 500 },
     );

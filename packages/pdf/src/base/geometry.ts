@@ -67,18 +67,18 @@ export function toPageSpace(page: PageGeometry, x: number, y: number): [number, 
 }
 
 /** From the page's own space to a point on the displayed page (top left, y down). */
-export function toSeenSpace(page: PageGeometry, x: number, y: number): [number, number] {
+export function toDisplaySpace(page: PageGeometry, x: number, y: number): [number, number] {
   const [a, b, c, d, e, f] = pageMatrix(page);
   const scale = a * d - b * c;
-  const seenX = (d * (x - e) - c * (y - f)) / scale;
-  const seenY = (a * (y - f) - b * (x - e)) / scale;
-  return [seenX, page.height - seenY];
+  const displayX = (d * (x - e) - c * (y - f)) / scale;
+  const displayY = (a * (y - f) - b * (x - e)) / scale;
+  return [displayX, page.height - displayY];
 }
 
 /** A rectangle on the displayed page, as a /Rect in the page's own space. */
-export function toPageRectangle(page: PageGeometry, seen: { x: number; y: number; width: number; height: number }): Box {
-  const [ax, ay] = toPageSpace(page, seen.x, seen.y);
-  const [bx, by] = toPageSpace(page, seen.x + seen.width, seen.y + seen.height);
+export function toPageRectangle(page: PageGeometry, displayed: { x: number; y: number; width: number; height: number }): Box {
+  const [ax, ay] = toPageSpace(page, displayed.x, displayed.y);
+  const [bx, by] = toPageSpace(page, displayed.x + displayed.width, displayed.y + displayed.height);
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
 }
 

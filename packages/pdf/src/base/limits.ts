@@ -1,8 +1,8 @@
 // Limits for untrusted files. Real documents never reach them, but hostile ones would exhaust time or memory.
 
 /** Objects visited in one walk through a document. */
-export const mostObjects = 2_000_000;
+export const maxObjects = 2_000_000;
 /** Nesting of form XObjects. */
-export const mostGroupDepth = 24;
+export const maxGroupDepth = 24;
 /** Levels from a field to the form, or from a page to the root of the page tree. */
-export const mostParents = 64;
+export const maxParents = 64;

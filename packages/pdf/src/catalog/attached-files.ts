@@ -75,7 +75,7 @@ export interface CarriedFile {
   bytes: Uint8Array;
 }
 
-const mostBytes = 16 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 
 /**
  * The files attached to a document's signatures and those in its list of attachments, whoever added them.
@@ -90,7 +90,7 @@ export async function readFiles(bytes: Uint8Array): Promise<CarriedFile[]> {
     const signed = signedFields(pdf).flatMap(({ signature }) => filesOf(signature, resolve));
     const listed = [...pdf.getAttachments().keys()].flatMap((name) => {
       const content = pdf.getAttachment(name);
-      return content && content.length <= mostBytes ? [{ name, bytes: content }] : [];
+      return content && content.length <= maxBytes ? [{ name, bytes: content }] : [];
     });
     return [...signed, ...listed];
   } finally {
@@ -111,5 +111,5 @@ function carried(specification: PdfValue | undefined, resolve: Resolver): Carrie
   const stream = files instanceof PdfDict ? follow(files.get('F'), resolve) : undefined;
   if (!(name instanceof PdfString) || !(stream instanceof PdfStream)) return [];
   const content = stream.getDecodedData();
-  return content.length <= mostBytes ? [{ name: name.asString(), bytes: content }] : [];
+  return content.length <= maxBytes ? [{ name: name.asString(), bytes: content }] : [];
 }

@@ -1,7 +1,7 @@
 // The metadata of a file: its information dictionary, and the same entries as XMP (ISO 32000-2, 14.3).
 import { everyDict } from '../objects/merge-names.ts';
 import { Buffer } from 'node:buffer';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { follow, name, type PDF, PdfDict, PdfStream, PdfString, resolver, text } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 
@@ -72,9 +72,9 @@ export async function writeFacts(
         if (words === '') info.delete(entries[fact]);
         else info.set(entries[fact], text(words));
       }
-      describeAnew(pdf, info);
+      rewriteMetadata(pdf, info);
     }
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }
@@ -99,14 +99,14 @@ function removeAll(pdf: PDF): void {
   });
 }
 
-const mostXmpBytes = 2 ** 22;
+const maxXmpBytes = 2 ** 22;
 
 /** Rewrites the XMP from the entries. Keeps the PDF/A identification as long as it applies. */
-function describeAnew(pdf: PDF, info: PdfDict): void {
+function rewriteMetadata(pdf: PDF, info: PdfDict): void {
   const catalog = pdf.getCatalog();
   const old = follow(catalog.get('Metadata'), resolver(pdf));
   if (!(old instanceof PdfStream)) return;
-  const xml = Buffer.from(unpacked(old, mostXmpBytes) ?? []).toString('utf8');
+  const xml = Buffer.from(unpacked(old, maxXmpBytes) ?? []).toString('utf8');
   const archival = ['part', 'conformance'].flatMap((key) => {
     const value = new RegExp(String.raw`pdfaid:${key}\s*(?:=\s*["']|>\s*)(\w)`).exec(xml)?.[1];
     return value === undefined ? [] : [`<pdfaid:${key}>${value}</pdfaid:${key}>`];

@@ -27,11 +27,11 @@ export function signedRange(file: Uint8Array, range: readonly number[] | undefin
   const isOrdered = start === 0 && first < second && end <= file.length;
   if (!isOrdered) return undefined;
 
-  const place = { gap_start: first, gap_end: second, end };
+  const byteRange = { gap_start: first, gap_end: second, end };
   const hex = Buffer.from(file.subarray(first + 1, second - 1)).toString('latin1');
   if (file[first] !== 0x3c || file[second - 1] !== 0x3e || /[^0-9A-Fa-f\t\n\f\r ]/.test(hex))
-    return { ...place, contents: unbroken(hex), is_broken: true };
-  return { ...place, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
+    return { ...byteRange, contents: unbroken(hex), is_broken: true };
+  return { ...byteRange, contents: Buffer.from(hex.replaceAll(/\s/g, ''), 'hex') };
 }
 
 function unbroken(hex: string): Buffer {
@@ -45,12 +45,12 @@ function unbroken(hex: string): Buffer {
 export function isRestWhole(file: Uint8Array, range: SignedRange): boolean {
   // White space may be the producer's own formatting, or may have replaced a digit. Try both readings.
   const digits = unbroken(Buffer.from(file.subarray(range.gap_start + 1, range.gap_end - 1)).toString('latin1'));
-  const places = [range.contents, digits].map(withoutPadding);
+  const candidates = [range.contents, digits].map(withoutPadding);
   return digestsOfSigners.some((hash) => {
     const digest = digestOf(file, range, hash);
     // Half of the digest is enough, in case the other half was changed.
     const halves = [digest.subarray(0, digest.length / 2), digest.subarray(digest.length / 2)];
-    return halves.some((half) => places.some((place) => place.includes(half)));
+    return halves.some((half) => candidates.some((candidate) => candidate.includes(half)));
   });
 }
 

@@ -21,7 +21,7 @@ export interface SignedMessage {
 }
 
 /** Certificates are compared pairwise. No real chain is this long, and the limit bounds the cost of hostile files. */
-const mostCarried = 100;
+const maxCarried = 100;
 
 const attributes = {
   message_digest: '1.2.840.113549.1.9.4',
@@ -96,7 +96,7 @@ function parsed(der: Uint8Array): ParsedMessage {
   if (!hash) throw new RangeError('The hash of the message is not known');
 
   const inside = (signed.certificates ?? []).filter((item) => item instanceof Certificate);
-  if (inside.length > mostCarried) throw new RangeError('The message carries too many certificates');
+  if (inside.length > maxCarried) throw new RangeError('The message carries too many certificates');
   const message = { signed, signer_info, hash, inside, carried: inside.flatMap(readable) };
   parsedMessages.set(der, message);
   return message;

@@ -2,7 +2,7 @@
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { resolver } from '../objects/objects.ts';
 import { inReadingOrder, written } from './pack.ts';
 import { everyDict } from '../objects/merge-names.ts';
@@ -39,12 +39,12 @@ export async function compress({ pdfium, subset }: Modules, bytes: Uint8Array, o
     subsetFonts(pdf, subset);
     const count = pdf.getPageCount();
     const objects = inReadingOrder(pdf);
-    if (!objects) return await writtenAnew(pdf);
+    if (!objects) return await rewriteDocument(pdf);
     for (const [, object] of objects.found) packStream(object, resolver(pdf));
     shareStreams(objects.found);
     const left = inReadingOrder(pdf) ?? objects;
     const packed = written(pdf, left);
-    return hasPages(pdfium, packed, count) ? packed : await writtenAnew(pdf);
+    return hasPages(pdfium, packed, count) ? packed : await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }

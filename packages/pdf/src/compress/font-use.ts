@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
 import { readableName } from '../libpdf/corrections/faithful-names.ts';
-import { mostGroupDepth } from '../base/limits.ts';
+import { maxGroupDepth } from '../base/limits.ts';
 import { inheritedEntry } from '../objects/materialise.ts';
 import {
   annotationsOf,
@@ -29,9 +29,9 @@ export interface FontUse {
   kept: ReadonlySet<PdfDict>;
 }
 
-const mostContentBytes = 64 * 2 ** 20;
+const maxContentBytes = 64 * 2 ** 20;
 /** Limit on the operators followed in one file: more work is not worth the bytes saved. */
-const mostTokens = 20_000_000;
+const maxTokens = 20_000_000;
 
 /** Content that cannot be followed to its end. */
 class Lost extends Error {}
@@ -130,7 +130,7 @@ class Walk {
     if (!(stream instanceof PdfStream) || nameAt(stream, 'Subtype', this.#resolve) === 'Image') return;
     const own = dictOf((holder ?? stream).get('Resources'), this.#resolve);
     const inner = { ...scope, resources: own ?? scope.resources, outer: scope.outer ?? scope.resources, depth: scope.depth + 1 };
-    if (inner.depth > mostGroupDepth) throw new Lost();
+    if (inner.depth > maxGroupDepth) throw new Lost();
     const walked = this.#walked.get(stream) ?? [];
     const isKnown = walked.some(
       (one) => one.font === inner.font && one.resources === inner.resources && one.outer === inner.outer,
@@ -152,7 +152,7 @@ class Walk {
       const start = at;
       at = end;
       if (first <= 0x20) continue;
-      if (++this.#tokens > mostTokens) throw new Lost();
+      if (++this.#tokens > maxTokens) throw new Lost();
       if (first === 0x28 || first === 0x3c) strings.push(content.slice(start, end));
       else if (first === 0x2f) named = content.slice(start + 1, end);
       if (!isOperator(first)) continue;
@@ -234,7 +234,7 @@ export function hasDoubleCodes(font: PdfDict, resolve: Resolver): boolean {
 }
 
 function textOf(stream: PdfStream): string {
-  const content = unpacked(stream, mostContentBytes);
+  const content = unpacked(stream, maxContentBytes);
   if (!content) throw new Lost();
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
 }

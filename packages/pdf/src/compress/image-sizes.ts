@@ -2,7 +2,7 @@
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { tokenEnd } from '../content/state-balance.ts';
 import { type Matrix, multiplied } from '../base/geometry.ts';
-import { mostGroupDepth } from '../base/limits.ts';
+import { maxGroupDepth } from '../base/limits.ts';
 import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
 import { follow, matrixOf, nameAt, type PDF, PdfDict, PdfStream, type PdfValue, resolver } from '../objects/objects.ts';
 import { readableName } from '../libpdf/corrections/faithful-names.ts';
@@ -14,10 +14,10 @@ export interface DrawnSize {
   height: number;
 }
 
-const mostContentBytes = 64 * 2 ** 20;
+const maxContentBytes = 64 * 2 ** 20;
 /** Limit on the operators followed in one file: more work is not worth the bytes saved. */
-const mostTokens = 20_000_000;
-const mostDrawn = 200_000;
+const maxTokens = 20_000_000;
+const maxDrawn = 200_000;
 
 /** Excludes images that are drawn elsewhere, in annotations and patterns. */
 export function imageSizes(pdf: PDF): Map<PdfStream, DrawnSize> {
@@ -45,10 +45,10 @@ class SizeWalk {
     const resolve = resolver(this.#pdf);
     const held = follow(resources, resolve);
     const objects = held instanceof PdfDict ? follow(held.get('XObject'), resolve) : undefined;
-    if (!(objects instanceof PdfDict) || at.depth > mostGroupDepth) return;
+    if (!(objects instanceof PdfDict) || at.depth > maxGroupDepth) return;
     const byName = new Map([...objects].map(([key, value]) => [readableName(key.value), follow(value, resolve)]));
     const content = streams
-      .map((stream) => (stream instanceof PdfStream ? new TextDecoder('latin1').decode(unpacked(stream, mostContentBytes)) : ''))
+      .map((stream) => (stream instanceof PdfStream ? new TextDecoder('latin1').decode(unpacked(stream, maxContentBytes)) : ''))
       .join('\n');
     if (!/\bDo\b/.test(content)) return;
     this.#followOperators(
@@ -65,7 +65,7 @@ class SizeWalk {
     let matrix = start;
     const saved: Matrix[] = [];
     let operands: string[] = [];
-    for (let at = 0; at < content.length && this.#tokens < mostTokens;) {
+    for (let at = 0; at < content.length && this.#tokens < maxTokens;) {
       const end = tokenEnd(content, at);
       const token = content.slice(at, Math.min(end, at + 200));
       at = end;
@@ -88,7 +88,7 @@ class SizeWalk {
     { matrix, depth, resources }: { matrix: Matrix; depth: number; resources: PdfValue | undefined },
   ): void {
     const resolve = resolver(this.#pdf);
-    if (++this.#drawn > mostDrawn) return;
+    if (++this.#drawn > maxDrawn) return;
     if (nameAt(object, 'Subtype', resolve) === 'Image') return this.#note(object, matrix);
     const own = matrixOf(object.get('Matrix'), resolve);
     const inside = own ? multiplied(own, matrix) : matrix;

@@ -18,7 +18,7 @@ async function packed(bytes: Uint8Array): Promise<Uint8Array> {
 
 const CATALOG = (more: string) => `<< /Type /Catalog /Pages 2 0 R ${more} >>`;
 
-const isSeen = (bytes: Uint8Array) => appearances(bytes).includes(0);
+const hasInk = (bytes: Uint8Array) => appearances(bytes).includes(0);
 
 describe('a packed copy', () => {
   it.each([
@@ -53,8 +53,8 @@ describe('a packed copy', () => {
     ['a name is written in bytes', 'A\u00e9'],
   ])('looks the same if %s', async (_, called) => {
     const bytes = pageFiles.drawingCalled(called);
-    expect(isSeen(bytes)).toBe(true);
-    expect(isSeen(await packed(bytes))).toBe(true);
+    expect(hasInk(bytes)).toBe(true);
+    expect(hasInk(await packed(bytes))).toBe(true);
   });
 
   it('keeps dangling references dangling', async () => {

@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { hasSameContent, isReadAlike } from '../inspect/same-content.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { FileWriter, writeObject } from '../io/file-writer.ts';
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 import { type XrefRow, xrefStream } from '../io/xref-stream.ts';
 import { name, number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -64,7 +64,7 @@ export function inReadingOrder(pdf: PDF): Objects | undefined {
     if (generation !== 0) return undefined;
     highest = Math.max(highest, objectNumber);
   }
-  return found.size < mostObjects ? { found, highest } : undefined;
+  return found.size < maxObjects ? { found, highest } : undefined;
 }
 
 interface Gathering {
@@ -80,7 +80,7 @@ function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gat
     const isWorthIt = value instanceof PdfDict || value instanceof PdfArray;
     if (value instanceof PdfRef ? !walked.has(value) && !isPassedOver(value, key) : isWorthIt) waiting.push(value);
   };
-  for (let value = waiting.pop(); value && found.size < mostObjects; value = waiting.pop()) {
+  for (let value = waiting.pop(); value && found.size < maxObjects; value = waiting.pop()) {
     if (value instanceof PdfRef) {
       if (walked.has(value)) continue;
       walked.add(value);
@@ -131,13 +131,13 @@ function writeAt(
 
 function objectStream(group: readonly (readonly [PdfRef, PdfValue])[]): PdfStream {
   const body = new FileWriter(0);
-  const places = group.map(([{ objectNumber }, object]) => {
-    const place = `${objectNumber} ${body.position}`;
+  const index = group.map(([{ objectNumber }, object]) => {
+    const offset = `${objectNumber} ${body.position}`;
     object.toBytes(body.asLibraryWriter());
     body.writeAscii('\n');
-    return place;
+    return offset;
   });
-  const head = Buffer.from(`${places.join(' ')}\n`, 'latin1');
+  const head = Buffer.from(`${index.join(' ')}\n`, 'latin1');
   const entries = { Type: name('ObjStm'), N: number(group.length), First: number(head.length) };
   return deflated(PdfStream.fromDict(entries, Buffer.concat([head, body.take()])));
 }

@@ -30,12 +30,12 @@ export interface ImageQuality {
 }
 
 const pointsPerInch = 72;
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 /** PDFium needs four bytes per pixel, in memory that it never gives back. */
-const mostJpxPixels = 24_000_000;
+const maxJpxPixels = 24_000_000;
 /** Smaller images are not worth it. */
-const leastBytes = 4_096;
-const leastPixels = 64;
+const minBytes = 4_096;
+const minPixels = 64;
 /** Images up to this factor finer than requested stay as they are, because resampling blurs. */
 const tooFine = 1.25;
 /** Maximum size, as a share of the original, for which replacing an image is worthwhile. */
@@ -53,7 +53,7 @@ export async function shrinkImages(
   let done = 0;
   for (const image of images) {
     quality.onProgress?.(done++, images.size);
-    if (image.data.length < leastBytes) continue;
+    if (image.data.length < minBytes) continue;
     try {
       await shrink(image, { size: sizes.get(image), isMask: masks.has(image), quality, resolve, pdfium });
     } catch {
@@ -119,7 +119,7 @@ function targetSize(
   if (!size || size.width <= 0 || size.height <= 0) return undefined;
   const scale = Math.max((size.width * dpi) / pointsPerInch / width, (size.height * dpi) / pointsPerInch / height);
   if (scale * tooFine >= 1) return undefined;
-  const side = (pixels: number): number => Math.max(Math.min(pixels, leastPixels), Math.round(pixels * scale));
+  const side = (pixels: number): number => Math.max(Math.min(pixels, minPixels), Math.round(pixels * scale));
   return { width: side(width), height: side(height) };
 }
 
@@ -134,7 +134,7 @@ interface Pixels {
 /** Undefined for images to leave alone: those with an embedded mask, and those that are not plain. */
 function jpxPixelsOf(image: PdfStream, { resolve, pdfium }: Pick<Shrinking, 'resolve' | 'pdfium'>): Pixels | undefined {
   const [width = 0, height = 0] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
-  if (width < 1 || height < 1 || width * height > mostJpxPixels || isOdd(image, resolve)) return undefined;
+  if (width < 1 || height < 1 || width * height > maxJpxPixels || isOdd(image, resolve)) return undefined;
   const space = follow(image.get('ColorSpace'), resolve);
   if (space !== undefined && channelsOf(image, resolve) === undefined) return undefined;
   const { rgba } = jpxPixels(pdfium, image.data, { width, height });
@@ -154,12 +154,12 @@ function isOdd(image: PdfStream, resolve: Resolver): boolean {
 async function pixelsOf(image: PdfStream, resolve: Resolver): Promise<Pixels | undefined> {
   const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberAt(image, key, resolve));
   const channels = channelsOf(image, resolve);
-  if (!width || !height || bits !== 8 || !channels || width * height > mostPixels || isOdd(image, resolve)) return undefined;
+  if (!width || !height || bits !== 8 || !channels || width * height > maxPixels || isOdd(image, resolve)) return undefined;
 
   const filter = filterOf(image, resolve);
   if (filter === 'DCTDecode' || filter === 'DCT') {
     if (image.has('DecodeParms')) return undefined;
-    const jpeg = sharp(image.data, { limitInputPixels: mostPixels, ignoreIcc: true });
+    const jpeg = sharp(image.data, { limitInputPixels: maxPixels, ignoreIcc: true });
     const found = await jpeg.metadata();
     const isAsSaid = found.width === width && found.height === height && found.channels === channels;
     return isAsSaid ? { image: jpeg, width, height, channels, isLossless: false } : undefined;

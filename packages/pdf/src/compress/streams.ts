@@ -5,7 +5,7 @@ import { FileWriter } from '../io/file-writer.ts';
 import { follow, name, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { unpacked } from '../objects/streams.ts';
 
-const mostBytes = 128 * 2 ** 20;
+const maxBytes = 128 * 2 ** 20;
 /** Filters that compress less than deflate, or are deflate with unknown settings. */
 const weakFilters: ReadonlySet<string> = new Set([
   'LZWDecode',
@@ -26,7 +26,7 @@ export function packStream(object: PdfValue, resolve: Resolver): void {
   const given = follow(object.get('Filter'), resolve);
   const filters = given instanceof PdfArray ? [...given].map((item) => follow(item, resolve)) : given ? [given] : [];
   if (!filters.every((filter) => filter instanceof PdfName && weakFilters.has(filter.value))) return;
-  const plain = unpacked(object, mostBytes);
+  const plain = unpacked(object, maxBytes);
   if (!plain || plain.length === 0) return;
   const packed = deflateSync(plain, { level: 9 });
   if (packed.length >= object.data.length) return;

@@ -7,7 +7,7 @@ import { isDeep } from '../../fixtures/deep.ts';
 import { oracle, testEngine } from '../../fixtures/engine.ts';
 import { PdfError } from '../base/errors.ts';
 import { loadSubsetter } from '../fonts/subsetter.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import type { PDF } from '../objects/objects.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
@@ -46,7 +46,7 @@ async function rewritten(bytes: Uint8Array, change: (pdf: PDF) => void): Promise
     const document = await openDocument(bytes);
     try {
       change(document.pdf);
-      return await writtenAnew(document.pdf);
+      return await rewriteDocument(document.pdf);
     } finally {
       closeDocument(document);
     }

@@ -14,7 +14,7 @@ import { type FontFile, fontFiles, type FontUser } from './font-files.ts';
 import { type FontUse, fontUse, hasDoubleCodes } from './font-use.ts';
 import { glyphsOfCffCids, glyphsOfCids, isSubtype, usedNames, usedTrueTypeGlyphs } from './used-glyphs.ts';
 
-const mostFontBytes = 64 * 2 ** 20;
+const maxFontBytes = 64 * 2 ** 20;
 /** Maximum size, as a share of the original, for which a subset is worthwhile. */
 const worthwhile = 0.95;
 /** The tables that a TrueType font needs in a PDF (ISO 32000-2, 9.9.2), and those that map its codes. */
@@ -60,7 +60,7 @@ interface Context {
 }
 
 function subsetFile(file: FontFile, context: Context): void {
-  const bytes = unpacked(file.stream, mostFontBytes);
+  const bytes = unpacked(file.stream, maxFontBytes);
   const made = bytes && cutDown(file, bytes, context);
   if (!made) return;
   const packed = deflateSync(made.bytes, { level: 9 });
@@ -142,8 +142,8 @@ function trueTypeCutDown(file: FontFile, bytes: Uint8Array, { use, subset, resol
   if (!glyphs) return undefined;
   const hasOnlyCids = file.users.every(({ font, holder }) => font !== holder);
   // Without ToUnicode, a character map may be the only source of the text.
-  const isTold = file.users.every(({ font }) => font.has('ToUnicode'));
-  const unneeded = hasOnlyCids ? ['post', 'OS/2', ...(isTold ? ['cmap'] : [])] : [];
+  const hasUnicodeMaps = file.users.every(({ font }) => font.has('ToUnicode'));
+  const unneeded = hasOnlyCids ? ['post', 'OS/2', ...(hasUnicodeMaps ? ['cmap'] : [])] : [];
   const dropped = [...tables.keys()].filter((tag) => !neededTables.has(tag) || unneeded.includes(tag));
   // Keeping the last glyph keeps the glyph count, which other tables repeat.
   const made = subset(bytes, [...glyphs, glyphCount(tables) - 1], { dropped, untouched: ['cmap', 'post'], is_drawn_alike: true });

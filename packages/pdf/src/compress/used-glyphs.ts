@@ -72,12 +72,12 @@ function glyphOfName(map: CharacterMap, name: string): number {
 export function glyphsOfCids(codes: ReadonlySet<number>, font: PdfDict, resolve: Resolver): Set<number> | undefined {
   const map = follow(font.get('CIDToGIDMap'), resolve);
   if (map === undefined || (map instanceof PdfName && map.value === 'Identity')) return new Set(codes);
-  const bytes = map instanceof PdfStream ? unpacked(map, mostMapBytes) : undefined;
+  const bytes = map instanceof PdfStream ? unpacked(map, maxMapBytes) : undefined;
   if (!bytes) return undefined;
   return new Set([...codes].map((cid) => (bytes[cid * 2] ?? 0) * 256 + (bytes[cid * 2 + 1] ?? 0)));
 }
 
-const mostMapBytes = 2 * 65_536;
+const maxMapBytes = 2 * 65_536;
 
 /** For a CID font with CFF glyphs: by CID, or by glyph index in a font without CIDs. */
 export function glyphsOfCffCids(codes: ReadonlySet<number>, { has_cids, glyphOf }: CffGlyphs): Set<number> {

@@ -9,7 +9,7 @@ export interface Bounds {
 
 /** Length in points. Long lines are boxed piece by piece, so that the boxes stay close to the line. */
 const pieceLength = 20;
-const mostPieces = 64;
+const maxPieces = 64;
 
 /**
  * Rectangles around an item's ink, in its own coordinates. They exclude the area that a frame or a slanting line merely encloses.
@@ -57,7 +57,7 @@ function edgesOf(box: Bounds, margin: number): Bounds[] {
 }
 
 function piecesOf([x1, y1]: Point, [x2, y2]: Point, margin: number): Bounds[] {
-  const count = Math.min(mostPieces, Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / pieceLength)));
+  const count = Math.min(maxPieces, Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / pieceLength)));
   const at = (share: number): Point => [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
   return Array.from({ length: count }, (_, index) => around([at(index / count), at((index + 1) / count)], margin));
 }

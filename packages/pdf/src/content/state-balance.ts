@@ -11,14 +11,14 @@ export interface StateBalance {
 }
 
 /** Limit per page. */
-const mostContentBytes = 64 * 2 ** 20;
+const maxContentBytes = 64 * 2 ** 20;
 /** More than real content has, but few enough to be written out. */
-const mostStates = 100_000;
+const maxStates = 100_000;
 const balanced: StateBalance = { missing: 0, open: 0 };
 
 /** Content that cannot be read, or is very long, is taken as balanced. */
 export function stateBalance(pdf: PDF, streams: readonly PdfRef[]): StateBalance {
-  let left = mostContentBytes;
+  let left = maxContentBytes;
   const parts: string[] = [];
   for (const reference of streams) {
     const stream = pdf.getObject(reference);
@@ -41,8 +41,8 @@ export function countStates(content: string): StateBalance {
     lowest = Math.min(lowest, depth);
     at = end;
   }
-  const missing = Math.min(Math.abs(lowest), mostStates);
-  return { missing, open: Math.min(Math.max(0, depth + missing), mostStates) };
+  const missing = Math.min(Math.abs(lowest), maxStates);
+  return { missing, open: Math.min(Math.max(0, depth + missing), maxStates) };
 }
 
 const regular = /[^\s()<>[\]{}/%]+/y;

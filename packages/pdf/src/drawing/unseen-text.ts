@@ -3,7 +3,7 @@
 import { toUnicodeMap } from '../fonts/to-unicode.ts';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef } from '../objects/objects.ts';
 import { axesOf, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
-import { asSeen } from '../pdfium/reading/directions.ts';
+import { inVisualOrder } from '../pdfium/reading/directions.ts';
 import { addStream } from '../objects/streams.ts';
 import { hex, reals } from '../content/operators.ts';
 
@@ -40,10 +40,10 @@ class Codes {
   runs(text: string): { font: number; bytes: number[] }[] {
     const runs: { font: number; bytes: number[] }[] = [];
     for (const character of text) {
-      const place = this.#known.get(character) ?? this.#known.size;
-      this.#known.set(character, place);
-      const font = Math.floor(place / perFont);
-      const code = 1 + (place % perFont);
+      const glyphIndex = this.#known.get(character) ?? this.#known.size;
+      this.#known.set(character, glyphIndex);
+      const font = Math.floor(glyphIndex / perFont);
+      const code = 1 + (glyphIndex % perFont);
       const run = runs.at(-1);
       if (run?.font === font) run.bytes.push(code);
       else runs.push({ font, bytes: [code] });
@@ -91,7 +91,7 @@ function shown({ text, x, y, width, height, angle = 0 }: PlacedText, codes: Code
   const matrix = reals(across * cos, -across * sin, height * sin, height * cos, ...start);
   // In visual order, because readers derive the reading order from positions.
   const strings = codes
-    .runs(asSeen(text))
+    .runs(inVisualOrder(text))
     .map(({ font, bytes }) => `/${fontName(font)} 1 Tf <${hex(Uint8Array.from(bytes))}> Tj\n`);
   return `${matrix} Tm\n${strings.join('')}`;
 }

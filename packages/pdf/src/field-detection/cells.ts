@@ -4,9 +4,9 @@ import type { Stroke } from './strokes.ts';
 
 const off = 2.2;
 const smallest = 4;
-const mostCells = 4_000;
+const maxCells = 4_000;
 /** Limit on lines examined, after which the page counts as a drawing. */
-const mostSteps = 4_000_000;
+const maxSteps = 4_000_000;
 
 /** The smallest boxes that the lines enclose, row by row. */
 export function cells(level: readonly Stroke[], upright: readonly Stroke[]): Rectangle[] {
@@ -18,9 +18,9 @@ export function cells(level: readonly Stroke[], upright: readonly Stroke[]): Rec
   for (const [index, top] of rows.entries()) {
     const downwards = columns.filter((column) => startsOn(column, top));
     steps += columns.length;
-    for (const [place, left] of downwards.entries()) {
-      const right = downwards.slice(place + 1).find((column) => column.at - left.at >= smallest);
-      if (!right || found.length >= mostCells || steps > mostSteps) break;
+    for (const [field, left] of downwards.entries()) {
+      const right = downwards.slice(field + 1).find((column) => column.at - left.at >= smallest);
+      if (!right || found.length >= maxCells || steps > maxSteps) break;
       const bottom = rows.slice(index + 1).find((row) => {
         steps += 1;
         return row.at - top.at >= smallest && row.from <= left.at + off && row.to >= right.at - off;

@@ -2,14 +2,14 @@
 import type { PageGeometry } from '../base/geometry.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { cells } from './cells.ts';
-import type { PlaceKind } from './label-words.ts';
+import type { DetectedFieldKind } from './label-words.ts';
 import { type Filler, type TextRun, printedText } from './printed-text.ts';
 import { type Rectangle, hasMiddleIn, sharedArea } from './rectangle.ts';
 import { type Stroke, ruling } from './strokes.ts';
 
 /** A detected field, in points from the top left of the page as displayed. */
 export interface FillPlace extends Rectangle {
-  kind: PlaceKind;
+  kind: DetectedFieldKind;
   /** The words printed beside it; empty if there are none. */
   label: string;
   /** Number of character cells, if the form has them. */

@@ -1,6 +1,6 @@
 // Determines what the words beside a field ask for, in the most common languages of forms.
 
-export type PlaceKind = 'signature' | 'initial' | 'date' | 'input' | 'checkbox';
+export type DetectedFieldKind = 'signature' | 'initial' | 'date' | 'input' | 'checkbox';
 
 const word = (...words: string[]): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})`, 'u');
 
@@ -131,7 +131,7 @@ const usual = word(
 );
 
 /** What a label asks for; undefined if it does not say. */
-export function kindOfLabel(label: string): Exclude<PlaceKind, 'checkbox'> | undefined {
+export function kindOfLabel(label: string): Exclude<DetectedFieldKind, 'checkbox'> | undefined {
   const plain = compared(label);
   if (nameFirst.test(plain)) return 'input';
   if (dateOfSigning.test(plain)) return 'date';

@@ -11,10 +11,10 @@ const couldBe = (run: TextRun): boolean =>
   run.text.length <= longest && run.height <= tallest && /\p{L}{2,}/u.test(run.text) && !isNoLabel(run.text);
 
 /** The nearest text to the left in the same row. */
-export function labelLeft({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
+export function labelLeft({ runs }: FormPage, area: Rectangle, farthest: number): TextRun | undefined {
   const inRow = runs.filter((run) => {
-    const gap = place.x - rightOf(run);
-    return gap > -3 && gap <= farthest && sharedDown(run, place) > 0.4 * Math.min(run.height, place.height);
+    const gap = area.x - rightOf(run);
+    return gap > -3 && gap <= farthest && sharedDown(run, area) > 0.4 * Math.min(run.height, area.height);
   });
   const nearest = inRow.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
   if (!nearest) return undefined;
@@ -27,32 +27,30 @@ function withEnd(run: TextRun): TextRun {
 }
 
 /** The first two digits of a year right before the field, as in "20____". */
-export function begunYear({ runs }: FormPage, place: Rectangle): TextRun | undefined {
+export function begunYear({ runs }: FormPage, area: Rectangle): TextRun | undefined {
   const before = runs.find((run) => {
-    const gap = place.x - rightOf(run);
-    return gap > -3 && gap < 3 && sharedDown(run, place) > 0.4 * run.height && /(?:^|[\s,])(?:19|20)$/u.test(run.text);
+    const gap = area.x - rightOf(run);
+    return gap > -3 && gap < 3 && sharedDown(run, area) > 0.4 * run.height && /(?:^|[\s,])(?:19|20)$/u.test(run.text);
   });
   return before && { ...before, text: before.text.slice(-2) };
 }
 
 /** A sentence in the line above that the field continues. Its lines may be two apart. */
-export function sentenceBefore({ runs }: FormPage, place: Rectangle): TextRun | undefined {
+export function sentenceBefore({ runs }: FormPage, area: Rectangle): TextRun | undefined {
   const above = runs.filter((run) => {
-    const gap = place.y - bottomOf(run);
-    return gap > -4 && gap < 1.5 * run.height && sharedAcross(run, place) > 0;
+    const gap = area.y - bottomOf(run);
+    return gap > -4 && gap < 1.5 * run.height && sharedAcross(run, area) > 0;
   });
   const last = above.toSorted((a, b) => rightOf(b) - rightOf(a))[0];
   return last && hasWords(last.text) && !/[.!;]$/u.test(last.text) ? withEnd(last) : undefined;
 }
 
 /** Text to the right, as beside a check box. It may continue on the lines below. */
-export function labelRight({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
+export function labelRight({ runs }: FormPage, area: Rectangle, farthest: number): TextRun | undefined {
   return runs
     .filter((run) => {
-      const gap = run.x - rightOf(place);
-      return (
-        gap > -2 && gap <= farthest && sharedDown(run, place) > 0.4 * Math.min(run.height, place.height) && hasWords(run.text)
-      );
+      const gap = run.x - rightOf(area);
+      return gap > -2 && gap <= farthest && sharedDown(run, area) > 0.4 * Math.min(run.height, area.height) && hasWords(run.text);
     })
     .toSorted((a, b) => a.x - b.x)[0];
 }
@@ -75,10 +73,10 @@ function isValueBeside(run: TextRun, label: TextRun, line: Rectangle): boolean {
 }
 
 /** Text above that starts at the same horizontal position. */
-export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: number): TextRun | undefined {
+export function labelAbove({ runs }: FormPage, area: Rectangle, farthest: number): TextRun | undefined {
   const over = runs.filter((run) => {
-    const gap = place.y - bottomOf(run);
-    const isOver = Math.abs(run.x - place.x) < 14 || sharedAcross(run, place) > 0.6 * run.width;
+    const gap = area.y - bottomOf(run);
+    const isOver = Math.abs(run.x - area.x) < 14 || sharedAcross(run, area) > 0.6 * run.width;
     return couldBe(run) && gap > -3 && gap <= farthest && isOver;
   });
   const nearest = over.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
@@ -86,7 +84,7 @@ export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: numbe
 }
 
 /** Whether a row of underscores or dots follows it. */
-export function hasOwnPlace({ fillers }: FormPage, label: TextRun): boolean {
+export function hasOwnField({ fillers }: FormPage, label: TextRun): boolean {
   return fillers.some((filler) => {
     const gap = filler.x - rightOf(label);
     return gap > -3 && gap < label.height && filler.y > label.y && bottomOf(filler) < bottomOf(label) + 3;

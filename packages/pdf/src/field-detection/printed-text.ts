@@ -1,5 +1,5 @@
 // The printed characters of a page: runs of text, rows of underscores or dots, and characters that are boxes.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import type { Character } from '../pdfium/reading/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -56,7 +56,7 @@ const narrowestGap = 0.15;
 const isLedTo = /^\s*(?:[$€£]?\s*\d|[ivxlc]+\b|\p{Lu})/u;
 const farthestLed = 150;
 /** No form has more on one page. */
-const mostPrinted = 5_000;
+const maxPrinted = 5_000;
 
 /** @param upright vertical lines, which separate the words on their left and right */
 export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry, upright: readonly Stroke[]): PrintedText {
@@ -71,14 +71,13 @@ export function printedText(pdfium: Pdfium, page: number, geometry: PageGeometry
     if (character.kind === 'newline') return endLine();
     if (character.kind === 'space') return void line.push({ text: ' ', box: null, ink: null });
     if (character.text === '' || !isLevel(geometry, character)) return;
-    const box = seenBox(geometry, character.box);
+    const box = displayBox(geometry, character.box);
     const last = line.findLast((glyph) => glyph.box !== null)?.box;
     if (last && (!isBeside(last, box) || isParted(last, box, upright))) endLine();
-    line.push({ text: [...character.text].length === 1 ? character.text : '�', box, ink: seenBox(geometry, character.ink) });
+    line.push({ text: [...character.text].length === 1 ? character.text : '�', box, ink: displayBox(geometry, character.ink) });
   });
   endLine();
-  if (found.runs.length + found.fillers.length + found.squares.length > mostPrinted)
-    return { runs: [], fillers: [], squares: [] };
+  if (found.runs.length + found.fillers.length + found.squares.length > maxPrinted) return { runs: [], fillers: [], squares: [] };
   return { ...found, fillers: found.fillers.filter((filler) => !isLeader(filler, found.runs)) };
 }
 
@@ -94,13 +93,13 @@ function isLeader(filler: Filler, runs: readonly TextRun[]): boolean {
 
 function isLevel(geometry: PageGeometry, { along: [dx, dy] }: Character): boolean {
   if (dx === 0 && dy === 0) return true;
-  const [x0, y0] = toSeenSpace(geometry, 0, 0);
-  const [x1, y1] = toSeenSpace(geometry, dx, dy);
+  const [x0, y0] = toDisplaySpace(geometry, 0, 0);
+  const [x1, y1] = toDisplaySpace(geometry, dx, dy);
   return x1 > x0 && Math.abs(y1 - y0) < 0.05 * (x1 - x0);
 }
 
-function seenBox(geometry: PageGeometry, [x0, y0, x1, y1]: Character['box']): Rectangle {
-  return around([toSeenSpace(geometry, x0, y0), toSeenSpace(geometry, x1, y1)]);
+function displayBox(geometry: PageGeometry, [x0, y0, x1, y1]: Character['box']): Rectangle {
+  return around([toDisplaySpace(geometry, x0, y0), toDisplaySpace(geometry, x1, y1)]);
 }
 
 function isBeside(last: Rectangle, next: Rectangle): boolean {

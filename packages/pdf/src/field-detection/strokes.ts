@@ -1,5 +1,5 @@
 // The straight lines and filled areas of a page, with which forms are ruled.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Piece, type Segment, pieces, segmentsOf } from '../pdfium/page-objects.ts';
 import { type Rectangle, around, bottomOf, rightOf } from './rectangle.ts';
@@ -20,7 +20,7 @@ export interface Ruling {
 
 type Point = readonly [x: number, y: number];
 
-const mostStrokes = 3_000;
+const maxStrokes = 3_000;
 const thickest = 2.5;
 const shortest = 3;
 const off = 0.7;
@@ -28,16 +28,16 @@ const off = 0.7;
 const darkest = 0.8;
 const white = 0.97;
 /** A page with more is a map or a drawing, and the rest is ignored. */
-const mostPieces = 30_000;
+const maxPieces = 30_000;
 /** Paths with more points are drawings. */
-const mostPoints = 400;
+const maxPoints = 400;
 
 export function ruling(pdfium: Pdfium, page: number, geometry: PageGeometry): Ruling {
   const found: Ruling = { level: [], upright: [], taken: [] };
-  let left = mostPieces;
+  let left = maxPieces;
   for (const piece of pieces(pdfium, page)) {
-    if (left-- <= 0 || found.level.length + found.upright.length > mostStrokes * 4) break;
-    if (piece.kind === 'image') found.taken.push(seenBox(geometry, piece));
+    if (left-- <= 0 || found.level.length + found.upright.length > maxStrokes * 4) break;
+    if (piece.kind === 'image') found.taken.push(displayBox(geometry, piece));
     if (piece.kind === 'path') readPath({ pdfium, geometry, found }, piece);
   }
   const { width, height } = geometry;
@@ -56,7 +56,7 @@ interface Reading {
 }
 
 function readPath({ pdfium, geometry, found }: Reading, piece: Piece): void {
-  if (pdfium.FPDFPath_CountSegments(piece.pointer) > mostPoints) return;
+  if (pdfium.FPDFPath_CountSegments(piece.pointer) > maxPoints) return;
   const paint = paintOf(pdfium, piece.pointer);
   if (paint.stroke === null && paint.fill === null) return;
 
@@ -81,7 +81,7 @@ interface Outline {
 function outlines(segments: readonly Segment[], geometry: PageGeometry): Outline[] {
   const parts: Outline[] = [];
   for (const { kind, x, y } of segments) {
-    const point = toSeenSpace(geometry, x, y);
+    const point = toDisplaySpace(geometry, x, y);
     const part = kind === 'move' ? undefined : parts.at(-1);
     if (part) {
       part.points.push(point);
@@ -104,8 +104,8 @@ function isBox({ points, has_curves }: Outline): boolean {
 /** Whether more than half of each side is straight, unlike in a circle. */
 function hasStraightSides(points: readonly Point[], box: Rectangle): boolean {
   const on = (isNear: (point: Point) => boolean, axis: 0 | 1): number => {
-    const places = points.filter(isNear).map((point) => point[axis]);
-    return places.length > 1 ? Math.max(...places) - Math.min(...places) : 0;
+    const positions = points.filter(isNear).map((point) => point[axis]);
+    return positions.length > 1 ? Math.max(...positions) - Math.min(...positions) : 0;
   };
   return (
     on(([, y]) => Math.abs(y - box.y) < off, 0) > box.width / 2 && on(([x]) => Math.abs(x - box.x) < off, 1) > box.height / 2
@@ -152,7 +152,7 @@ function joined(strokes: readonly Stroke[]): Stroke[] {
     if (row?.[0] && stroke.at - row[0].at < off) row.push(stroke);
     else rows.push([stroke]);
   }
-  return rows.flatMap(joinedRow).slice(0, mostStrokes);
+  return rows.flatMap(joinedRow).slice(0, maxStrokes);
 }
 
 function joinedRow(row: readonly Stroke[]): Stroke[] {
@@ -183,6 +183,6 @@ function paintOf(pdfium: Pdfium, pointer: number): { fill: number | null; stroke
   });
 }
 
-function seenBox(geometry: PageGeometry, { box: [x0, y0, x1, y1] }: Piece): Rectangle {
-  return around([toSeenSpace(geometry, x0, y0), toSeenSpace(geometry, x1, y1)]);
+function displayBox(geometry: PageGeometry, { box: [x0, y0, x1, y1] }: Piece): Rectangle {
+  return around([toDisplaySpace(geometry, x0, y0), toDisplaySpace(geometry, x1, y1)]);
 }

@@ -1,5 +1,5 @@
 // Positions of existing form fields on a page.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { type Rectangle, around } from './rectangle.ts';
 
@@ -17,7 +17,7 @@ export function widgetBoxes(pdfium: Pdfium, page: number, geometry: PageGeometry
         if (!isWidget) return [];
         // FS_RECTF: left, top, right, bottom
         const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heap(pdfium).buffer, at, 4);
-        return [around([toSeenSpace(geometry, left, bottom), toSeenSpace(geometry, right, top)])];
+        return [around([toDisplaySpace(geometry, left, bottom), toDisplaySpace(geometry, right, top)])];
       } finally {
         pdfium.FPDFPage_CloseAnnot(annotation);
       }

@@ -14,7 +14,7 @@ export interface CffGlyphs {
   ownName: ((code: number) => string | undefined) | undefined;
 }
 
-const mostGlyphs = 65_535;
+const maxGlyphs = 65_535;
 const operator = { charset: 15, encoding: 16, charStrings: 17, ros: 1230 } as const;
 
 /** @throws {PdfError} `bad_font` */
@@ -116,7 +116,7 @@ function dictAt(view: DataView, { start, end }: Range): Map<number, number[]> {
 /** The ISOAdobe charset numbers glyphs like standard strings. The two expert charsets are not supported. */
 function charset(view: DataView, offset: number, glyphCount: number): number[] {
   if (offset === 0) return Array.from({ length: glyphCount }, (_, glyph) => glyph);
-  if (offset <= 2 || glyphCount > mostGlyphs) throw new RangeError('The charset is not read');
+  if (offset <= 2 || glyphCount > maxGlyphs) throw new RangeError('The charset is not read');
   const format = view.getUint8(offset);
   const ids = [0];
   let at = offset + 1;

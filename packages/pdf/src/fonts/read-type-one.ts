@@ -17,7 +17,7 @@ export interface TypeOneFont {
   routines: readonly (Uint8Array | undefined)[];
 }
 
-const mostRoutines = 65_536;
+const maxRoutines = 65_536;
 const fileKey = 55_665;
 const charstringKey = 4_330;
 const keptHints = [
@@ -140,7 +140,7 @@ function routinesOf(text: string, end: number, take: TakeCharstring): (Uint8Arra
   entry.lastIndex = start.index + start[0].length;
   for (let found = entry.exec(text); found && found.index < end; found = entry.exec(text)) {
     const [index, length] = [Number(found[1]), Number(found[2])];
-    if (index > mostRoutines) throw new PdfError('bad_font', 'The font has too many routines');
+    if (index > maxRoutines) throw new PdfError('bad_font', 'The font has too many routines');
     routines[index] = take(entry.lastIndex, length);
     entry.lastIndex += length;
   }

@@ -16,7 +16,7 @@ export interface CharacterMap {
   glyphOf(code: number): number;
 }
 
-const mostTables = 64;
+const maxTables = 64;
 const trueTypeVersions: ReadonlySet<number> = new Set([0x0001_0000, 0x7472_7565, 0x4f54_544f]); // 1.0, true, OTTO
 
 /** @throws {PdfError} `bad_font` */
@@ -24,7 +24,7 @@ export function sfntTables(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || !trueTypeVersions.has(view.getUint32(0))) throw new PdfError('bad_font', 'It is not a single font');
   const count = view.getUint16(4);
-  if (count > mostTables || bytes.length < 12 + count * 16) throw new PdfError('bad_font', 'The font is damaged');
+  if (count > maxTables || bytes.length < 12 + count * 16) throw new PdfError('bad_font', 'The font is damaged');
   const tables = new Map<string, Uint8Array>();
   for (let at = 12; at < 12 + count * 16; at += 16) {
     const tag = String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -106,8 +106,8 @@ function segments(table: DataView): (code: number) => number {
       if (start > code) return 0;
       const [delta, range] = [table.getUint16(deltas + at), table.getUint16(ranges + at)];
       if (range === 0) return (code + delta) & 0xffff;
-      const place = ranges + at + range + (code - start) * 2;
-      const glyph = place + 2 <= table.byteLength ? table.getUint16(place) : 0;
+      const position = ranges + at + range + (code - start) * 2;
+      const glyph = position + 2 <= table.byteLength ? table.getUint16(position) : 0;
       return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
     }
     return 0;

@@ -5,9 +5,9 @@ import { standardEncoding } from './glyph-names.ts';
 import type { TypeOneFont } from './read-type-one.ts';
 import { type Hint, Outline, type OutlinePart } from './type-two-outline.ts';
 
-const mostDepth = 10;
+const maxDepth = 10;
 /** Limit on numbers and operators of one glyph, including its subroutines. */
-const mostSteps = 200_000;
+const maxSteps = 200_000;
 
 type Font = Pick<TypeOneFont, 'glyphs' | 'routines'>;
 
@@ -57,9 +57,9 @@ class Interpreter {
 
   /** @returns whether the glyph has ended */
   #execute(code: Uint8Array, depth: number): boolean {
-    if (depth > mostDepth) throw bad('Routines call each other without end');
+    if (depth > maxDepth) throw bad('Routines call each other without end');
     for (let at = 0; at < code.length && !this.#isEnded;) {
-      if (++this.#steps > mostSteps) throw bad('A glyph is too long');
+      if (++this.#steps > maxSteps) throw bad('A glyph is too long');
       const byte = code[at++] ?? 0;
       if (byte >= 32) {
         const [value, size] = numberAt(code, at - 1, byte);

@@ -21,9 +21,9 @@ export type OutlinePart =
 const operator = { hstem: 1, vstem: 3, vmoveto: 4, rlineto: 5, hlineto: 6, vlineto: 7, rrcurveto: 8, endchar: 14 } as const;
 const masked = { hstemhm: 18, hintmask: 19, rmoveto: 21, hmoveto: 22, vstemhm: 23, vhcurveto: 30, hvcurveto: 31 } as const;
 /** Maximum number of operands of an operator. */
-const mostOperands = 48;
+const maxOperands = 48;
 /** Per direction: as many as fit before one operator, together with the width. */
-const mostHints = 23;
+const maxHints = 23;
 
 export class Outline {
   readonly #source: Interpreted;
@@ -39,7 +39,7 @@ export class Outline {
     const known = new Map(hints.map((hint) => [keyOf(hint), hint]));
     const sorted = [...known.values()].toSorted((a, b) => a.start - b.start || a.size - b.size);
     const directions = [false, true].map((isVertical) => sorted.filter((hint) => hint.is_vertical === isVertical));
-    this.#hints = directions.every((hints) => hints.length <= mostHints) ? directions.flat() : [];
+    this.#hints = directions.every((hints) => hints.length <= maxHints) ? directions.flat() : [];
   }
 
   written(): Uint8Array {
@@ -116,7 +116,7 @@ export class Outline {
   /** @param next the operator whose operands may follow: lines and curves that start horizontally and vertically alternate */
   #add(drawn: number, next: number, operands: readonly number[]): void {
     const { operands: known = [], next: expected } = this.#waiting ?? {};
-    if (!this.#waiting || expected !== drawn || known.length + operands.length > mostOperands) {
+    if (!this.#waiting || expected !== drawn || known.length + operands.length > maxOperands) {
       this.#flush();
       this.#waiting = { operator: drawn, next, operands: [...operands] };
       return;

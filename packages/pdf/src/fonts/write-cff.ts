@@ -92,8 +92,8 @@ function encodingOf(names: CodeNames, glyphs: CffFont['glyphs'], strings: String
     if (code === undefined) break;
     first.push(code);
   }
-  const others = glyphs.slice(1).flatMap(({ name }, place) => {
-    const codes = (codesOf.get(name) ?? []).slice(place < first.length ? 1 : 0);
+  const others = glyphs.slice(1).flatMap(({ name }, position) => {
+    const codes = (codesOf.get(name) ?? []).slice(position < first.length ? 1 : 0);
     return codes.map((code) => [code, ...pair(strings.idOf(name))]);
   });
   if (others.length > 255) throw new PdfError('bad_font', 'The font has too many codes');
@@ -108,7 +108,7 @@ function hintsOf(hints: CffFont['hints']): Buffer {
     if (is_delta)
       return [
         entry(
-          values.map((value, place) => value - (place > 0 ? (values[place - 1] ?? 0) : 0)),
+          values.map((value, position) => value - (position > 0 ? (values[position - 1] ?? 0) : 0)),
           operator,
         ),
       ];

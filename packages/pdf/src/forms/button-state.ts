@@ -5,7 +5,7 @@ import { unpacked } from '../objects/streams.ts';
 import { inheritedValue } from './form-tree.ts';
 
 const off = 'Off';
-const mostAppearanceBytes = 100_000;
+const maxAppearanceBytes = 100_000;
 /** An operator that shows text, after its string or array. Check marks are glyphs of a font. */
 const showsText = /[)>]\s*(Tj|'|")|\]\s*TJ/;
 
@@ -32,7 +32,7 @@ export function readableOnValue(widget: PdfDict, resolve: Resolver): string | nu
 }
 
 /** Whether the button appears switched on. A single appearance stream is shown in every state. */
-export function isSeenOn(widget: PdfDict, resolve: Resolver): boolean {
+export function appearsOn(widget: PdfDict, resolve: Resolver): boolean {
   const said = nameAt(widget, 'AS', resolve);
   const value = valueOf(widget, resolve);
   if (hasStates(widget, resolve)) {
@@ -72,5 +72,5 @@ function switchedOn(state: string | undefined): string | null {
 }
 
 function drawsText(appearance: PdfStream): boolean {
-  return showsText.test(new TextDecoder('latin1').decode(unpacked(appearance, mostAppearanceBytes)));
+  return showsText.test(new TextDecoder('latin1').decode(unpacked(appearance, maxAppearanceBytes)));
 }

@@ -9,7 +9,7 @@ import { geometryOf } from '../objects/materialise.ts';
 import { name, number, type PDF, PdfDict } from '../objects/objects.ts';
 import { annotationFlags } from './field-flags.ts';
 import { liesOver } from './sink-annotations.ts';
-import { appearanceStream, type PageOfDocument, placeOnPage } from './widget.ts';
+import { appearanceStream, type PageOfDocument, setAreaOnPage } from './widget.ts';
 
 interface Layers {
   /** For the page's content. */
@@ -37,12 +37,12 @@ export function layersOf(pdf: PDF, page: PdfDict, { items, staying }: { items: r
 /** Draws the items as an annotation above the existing ones, locked against moving and editing. */
 export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { items: readonly DrawItem[]; kit: DrawingKit }): void {
   if (items.length === 0) return;
-  const place = roomFor(items);
+  const area = roomFor(items);
   const { print, read_only, locked, locked_contents } = annotationFlags;
   const appearance = appearanceStream(pdf, {
     page: page.dict,
-    place,
-    items: moveItems(items, { x: -place.x, y: -place.y }),
+    area,
+    items: moveItems(items, { x: -area.x, y: -area.y }),
     kit,
   });
   const stamp = PdfDict.of({
@@ -52,7 +52,7 @@ export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { item
     AP: PdfDict.of({ N: appearance }),
   });
   pdf.register(stamp);
-  placeOnPage(pdf, stamp, { page, place: { page_index: 0, ...place } });
+  setAreaOnPage(pdf, stamp, { page, area: { page_index: 0, ...area } });
 }
 
 function marginOf(item: DrawItem): number {

@@ -33,8 +33,8 @@ interface Note {
 type Point = readonly [x: number, y: number];
 
 /** Limit per annotation, and for all annotations of a file, which may share point arrays. */
-const mostPoints = 20_000;
-const mostPointsOfFile = 1_000_000;
+const maxPoints = 20_000;
+const maxPointsOfFile = 1_000_000;
 const used = new WeakMap<PDF, number>();
 /** Length of the handles of four curves that form a circle, as a share of the radius. */
 const roundness = 0.5523;
@@ -76,7 +76,7 @@ export function drawnAppearance(pdf: PDF, dict: PdfDict): PdfRef | undefined {
   const note: Note = { dict, box, line, resolve };
   const points = countPoints(note);
   const before = used.get(pdf) ?? 0;
-  if (points > mostPoints || before + points > mostPointsOfFile) return undefined;
+  if (points > maxPoints || before + points > maxPointsOfFile) return undefined;
   used.set(pdf, before + points);
   const content = draw(note);
   if (content === '') return undefined;
@@ -97,7 +97,7 @@ function countPoints({ dict, resolve }: Note): number {
   let count = pointLists.reduce((sum, key) => sum + length(dict.get(key)), 1);
   for (const stroke of strokes instanceof PdfArray ? strokes : []) {
     count += 1 + length(stroke);
-    if (count > mostPoints) break;
+    if (count > maxPoints) break;
   }
   return count;
 }
@@ -252,7 +252,7 @@ function lists({ dict, resolve }: Note, key: string): Point[][] {
 }
 
 function amounts(array: PdfArray, resolve: Resolver): number[] {
-  const found = [...array].slice(0, mostPoints).map((item) => follow(item, resolve));
+  const found = [...array].slice(0, maxPoints).map((item) => follow(item, resolve));
   return found.map((item) => (item instanceof PdfNumber ? item.value : 0));
 }
 

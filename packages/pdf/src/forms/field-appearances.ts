@@ -7,11 +7,11 @@ import { textName } from '../libpdf/corrections/faithful-names.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects/objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
-import { appearanceStream, type Place, placeOnPage, withMargin } from './widget.ts';
+import { appearanceStream, type PageArea, setAreaOnPage, withMargin } from './widget.ts';
 
 /** Another position where the value of a field is shown. */
 export interface Copy {
-  place: Place;
+  place: PageArea;
   items: readonly DrawItem[];
 }
 
@@ -21,7 +21,7 @@ export interface ButtonChoice {
   value: string;
   /** The export value that programs get in place of the name. */
   option?: string | null;
-  place: Place;
+  place: PageArea;
   on: readonly DrawItem[];
   off: readonly DrawItem[];
 }
@@ -45,8 +45,8 @@ export function showItems(document: OpenDocument, { widget, copy, is_exact, kit 
   widget.set('AP', PdfDict.of({ N: drawn(document, { room, items: copy.items, kit }) }));
 }
 
-export function roomOf(place: Place, isExact: boolean): Place {
-  return isExact ? place : withMargin(place);
+export function roomOf(area: PageArea, isExact: boolean): PageArea {
+  return isExact ? area : withMargin(area);
 }
 
 /** Readers divide the box of a comb field into cells, so its box must match the drawn text exactly. */
@@ -71,19 +71,19 @@ export function showButton(
 
 function drawn(
   document: OpenDocument,
-  { room, items, kit }: { room: Place; items: readonly DrawItem[]; kit: DrawingKit },
+  { room, items, kit }: { room: PageArea; items: readonly DrawItem[]; kit: DrawingKit },
 ): PdfRef {
   const { dict: page } = pageAt(document, room.page_index);
-  return appearanceStream(document.pdf, { page, place: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
+  return appearanceStream(document.pdf, { page, area: room, items: moveItems(items, { x: -room.x, y: -room.y }), kit });
 }
 
-export function becomeWidget(document: OpenDocument, widget: PdfDict, room: Place): void {
+export function becomeWidget(document: OpenDocument, widget: PdfDict, room: PageArea): void {
   fillIn(widget, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print) });
   const page = pageAt(document, room.page_index);
   const { rotation } = geometryOf(document.pdf, page.dict);
   // Keeps the text upright in readers that draw the field again.
   if (rotation !== 0) widget.set('MK', PdfDict.of({ R: number(rotation) }));
-  placeOnPage(document.pdf, widget, { page, place: room });
+  setAreaOnPage(document.pdf, widget, { page, area: room });
 }
 
 export function fillIn(dict: PdfDict, entries: Record<string, PdfValue>): void {

@@ -49,9 +49,9 @@ export const annotationFlags = {
 } as const;
 
 /** With either of these flags, the annotation is not visible on the screen. */
-const neverSeen = annotationFlags.hidden | annotationFlags.no_view;
+const neverVisible = annotationFlags.hidden | annotationFlags.no_view;
 
 export function isHidden(annotation: PdfDict, resolve: Resolver): boolean {
   const bits = follow(annotation.get('F'), resolve);
-  return bits instanceof PdfNumber && (bits.value & neverSeen) !== 0;
+  return bits instanceof PdfNumber && (bits.value & neverVisible) !== 0;
 }

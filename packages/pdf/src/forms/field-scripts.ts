@@ -4,7 +4,7 @@ import { follow, nameAt, PdfDict, PdfStream, PdfString, type PdfValue, type Reso
 import { unpacked } from '../objects/streams.ts';
 import { formulaOf, stringsIn } from './read-calculation.ts';
 
-const mostScriptBytes = 10_000;
+const maxScriptBytes = 10_000;
 
 /** What a field loses when its scripts do not run. `action`: scripts for mouse events or entering the field. */
 export const lostScripts = ['calculation', 'format', 'validation', 'action'] as const;
@@ -34,8 +34,8 @@ export function scriptAt(field: PdfDict, trigger: string, resolve: Resolver): st
 function textOf(value: PdfValue | undefined, resolve: Resolver): string {
   const found = follow(value, resolve);
   const script =
-    found instanceof PdfStream ? new PdfString(unpacked(found, mostScriptBytes) ?? new Uint8Array(), 'literal') : found;
-  return script instanceof PdfString ? script.asString().slice(0, mostScriptBytes) : '';
+    found instanceof PdfStream ? new PdfString(unpacked(found, maxScriptBytes) ?? new Uint8Array(), 'literal') : found;
+  return script instanceof PdfString ? script.asString().slice(0, maxScriptBytes) : '';
 }
 
 export function readScripts(field: PdfDict, resolve: Resolver): FieldScripts {

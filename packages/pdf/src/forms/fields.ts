@@ -39,7 +39,7 @@ import {
 import { addStream } from '../objects/streams.ts';
 import { attachField, setDefaultFont } from './form-tree.ts';
 import { styleOperators } from './text-style.ts';
-import { listOnPage, type Place } from './widget.ts';
+import { listOnPage, type PageArea } from './widget.ts';
 
 const { print, locked, locked_contents } = annotationFlags;
 
@@ -65,15 +65,15 @@ export type NewField = Common &
   (
     | NewTextField
     | NewChoice
-    | { kind: 'picture'; place: Place; items: readonly DrawItem[] }
+    | { kind: 'picture'; place: PageArea; items: readonly DrawItem[] }
     | { kind: 'checkbox'; choices: readonly ButtonChoice[]; value: string | null }
     | { kind: 'radio'; choices: readonly ButtonChoice[]; value: string | null }
-    | { kind: 'signature'; place: Place | null; locks: readonly string[] | 'everything' }
+    | { kind: 'signature'; place: PageArea | null; locks: readonly string[] | 'everything' }
   );
 
 interface NewTextField {
   kind: 'text';
-  place: Place;
+  place: PageArea;
   value: string;
   is_multiline: boolean;
   /** Maximum number of characters. */
@@ -87,7 +87,7 @@ interface NewTextField {
 
 interface NewChoice {
   kind: 'choice';
-  place: Place;
+  place: PageArea;
   /** The export value of the chosen option. */
   value: string;
   options: readonly { label: string; value: string }[];
@@ -122,7 +122,7 @@ export interface FieldFill {
    * Content to draw, in points from the top left of the page. null for checkboxes and radio buttons, whose appearances
    * exist.
    */
-  shown: { place: Place; items: readonly DrawItem[] } | null;
+  shown: { place: PageArea; items: readonly DrawItem[] } | null;
   /** For a checkbox or radio field, the values whose boxes become invisible, even when empty. */
   unseen?: readonly string[];
 }
@@ -245,13 +245,13 @@ function showChoices(
 function giveWidgets<Seen>(
   { pdf }: OpenDocument,
   { dict, reference }: { dict: PdfDict; reference: PdfRef },
-  places: readonly Seen[],
-  show: (widget: PdfDict, place: Seen) => void,
+  areas: readonly Seen[],
+  show: (widget: PdfDict, area: Seen) => void,
 ): void {
-  const widgets = places.map((place) => {
+  const widgets = areas.map((area) => {
     const widget = PdfDict.of({ Parent: reference });
     const made = pdf.register(widget);
-    show(widget, place);
+    show(widget, area);
     return made;
   });
   dict.set('Kids', new PdfArray(widgets));

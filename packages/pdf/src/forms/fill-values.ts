@@ -1,7 +1,7 @@
 // Fills values into the fields of someone else's form. The appearances of text and choice fields are drawn afterwards
 // (`giveLastingLooks`).
 import { shownFields } from './form-fields.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { textName } from '../libpdf/corrections/faithful-names.ts';
 import {
   follow,
@@ -38,7 +38,7 @@ export async function fillValues(bytes: Uint8Array, values: Readonly<Record<stri
       if (value !== undefined) fill(pdf, dict, value);
     }
     formIn(pdf)?.delete('XFA'); // XFA repeats the previous values of all fields
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }

@@ -36,7 +36,7 @@ function magentaOf(bytes: Uint8Array): Record<string, ReturnType<typeof magentaI
   return { ...shown, ...Object.fromEntries(boxes) };
 }
 
-async function placesOf(source: Uint8Array) {
+async function widgetsIn(source: Uint8Array) {
   return (await readForm(source)).flatMap(({ name, widgets }) => widgets.map((place) => ({ name, place })));
 }
 
@@ -75,19 +75,19 @@ describe('fields without appearances', () => {
     const upright = rotate === 0 ? '' : `/MK << /R ${rotate} >>`;
     const fields = [`/T (a) /FT /Tx /V (x) ${upright} /DA (/F1 10 Tf 0 g) /Rect [100 300 220 420]`];
     const source = formFiles.formOf(fields, { ...asked, shape: { rotate } });
-    const [place] = await placesOf(source);
+    const [place] = await widgetsIn(source);
     const made = await given(source, place ? [{ ...place, items: [bar(60)] }] : []);
     const { x = 0, y = 0 } = place?.place ?? {};
     for (const [reader, box] of Object.entries(magentaOf(made))) {
       const scale = reader === 'pdfium' && (rotate === 90 || rotate === 270) ? 842 / 595 : 1;
-      const seen = sidesOf(box).map((side) => side * scale);
-      expect([reader, seen]).toEqual([reader, aboutAs([x + 4, y + 4, 60, 8])]);
+      const displayed = sidesOf(box).map((side) => side * scale);
+      expect([reader, displayed]).toEqual([reader, aboutAs([x + 4, y + 4, 60, 8])]);
     }
   });
 
   it('show the given appearance rotated if the field is', async () => {
     const source = formFiles.formOf(['/T (a) /FT /Tx /V (x) /MK << /R 90 >> /Rect [100 300 120 420]'], asked);
-    const [place] = await placesOf(source);
+    const [place] = await widgetsIn(source);
     expect(place?.place).toMatchObject({ is_turned: true, turn: 90 });
     const made = await given(source, place ? [{ ...place, items: [bar(60)] }] : []);
     for (const [reader, box] of Object.entries(magentaOf(made)))
@@ -98,7 +98,7 @@ describe('fields without appearances', () => {
     const style = '/MK << /BC [1 0 1] /BG [1 1 0] >> /BS << /W 2 >>';
     const comb = `/T (a) /FT /Tx /Ff 16777216 /MaxLen 4 /V (x) ${style} /DA (/F1 10 Tf 0 g) /Rect [100 300 220 330]`;
     const source = formFiles.formOf([comb], asked);
-    const [place] = await placesOf(source);
+    const [place] = await widgetsIn(source);
     const made = await given(source, place ? [{ ...place, items: [{ ...bar(4), fill: '#000000' }] }] : []);
     for (const [reader, box] of Object.entries(magentaOf(made)))
       expect([reader, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([reader, 120, 30]);
@@ -114,7 +114,7 @@ describe('fields without appearances', () => {
       '/T (b) /FT /Tx /V (x) /DA (/F1 10 Tf 0 g) /Rect [50 600 150 620]',
     ];
     const source = formFiles.formOf(fields, { objects: { 300: appearance } });
-    const [place] = await placesOf(source);
+    const [place] = await widgetsIn(source);
     const black: FieldAppearance[] = place ? [{ ...place, items: [{ ...bar(90), fill: '#000000' }] }] : [];
     expect(magentaOf(await given(source, black))['poppler']).toMatchObject({ width: 100, height: 20 });
   });

@@ -13,17 +13,17 @@ import { withAppearances } from './with-appearances.ts';
 import { fieldFlags, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { frameIn } from './frames.ts';
-import { type OnPage, pagesOfWidgets, seenPlace } from './seen-widgets.ts';
-import { isEveryValueSeen, isShown, takePdfiumAppearances, undrawnWidgets } from './pdfium-appearances.ts';
+import { type OnPage, pagesOfWidgets, visibleArea } from './visible-widgets.ts';
+import { isEveryValueDrawn, isShown, copyPdfiumAppearances, undrawnWidgets } from './pdfium-appearances.ts';
 import { turnOf } from './widget-turn.ts';
-import { appearanceStream, type Place } from './widget.ts';
+import { appearanceStream, type PageArea } from './widget.ts';
 
 /** The appearance of a text or choice field in one of its widgets, used in place of PDFium's. */
 export interface FieldAppearance {
   /** The full name of the field. */
   name: string;
   /** As returned by `readForm`. */
-  place: Place;
+  place: PageArea;
   /** In points from the top left of the place, in the reading direction of its text. */
   items: readonly DrawItem[];
 }
@@ -49,14 +49,14 @@ export async function setFixedAppearances(
     const { pdf } = document;
     const resolve = resolver(pdf);
     const undrawn = undrawnWidgets(pdf);
-    const isAsked = needsAppearances(pdf, resolve) || undrawn.some((widget) => isShown(widget, resolve));
-    if (!isAsked || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
+    const needsNew = needsAppearances(pdf, resolve) || undrawn.some((widget) => isShown(widget, resolve));
+    if (!needsNew || signedFields(pdf).length > 0 || !canSaveIncrementally(document)) return undefined;
 
     const turns = new Map(undrawn.map((widget) => [widget, turnOf(widget, resolve)]));
-    await takePdfiumAppearances(pdf, () => withAppearances(pdfium, bytes), { keeps_buttons: true, is_partial: true });
+    await copyPdfiumAppearances(pdf, () => withAppearances(pdfium, bytes), { keeps_buttons: true, is_partial: true });
     const kit = new DrawingKit(pdf, fonts);
     await drawAppearances(pdf, { appearances, turns, kit });
-    if (isEveryValueSeen(pdf)) formIn(pdf)?.delete('NeedAppearances');
+    if (isEveryValueDrawn(pdf)) formIn(pdf)?.delete('NeedAppearances');
     kit.finish(subset);
     return await saveDocument(document, false);
   } finally {
@@ -81,8 +81,8 @@ async function drawAppearances(
     for (const widget of widgetsOf(dict, resolve)) {
       const page = pages.get(widget);
       const turn = turns.get(widget);
-      const place = page && seenPlace(pdf, widget, page);
-      const appearance = place && byPlace.get(keyOf(name, place));
+      const area = page && visibleArea(pdf, widget, page);
+      const appearance = area && byPlace.get(keyOf(name, area));
       if (!appearance || turn === undefined) continue;
       await kit.prepare(appearance.items);
       drawAppearance(pdf, widget, { page, turn, items: appearance.items, kit });
@@ -90,7 +90,7 @@ async function drawAppearances(
   }
 }
 
-function keyOf(name: string, { page_index, x, y, width, height }: Place): string {
+function keyOf(name: string, { page_index, x, y, width, height }: PageArea): string {
   return [page_index, x, y, width, height, name].join(' ');
 }
 
@@ -105,12 +105,12 @@ function drawAppearance(
   const sides = [Math.abs(x1 - x0) * user_unit, Math.abs(y1 - y0) * user_unit] as const;
   const [width, height] = turn === 90 || turn === 270 ? [sides[1], sides[0]] : sides;
   const ground = frameIn(widget, [0, 0, width, height], { cells: cellsOf(pdf, widget), resolve });
-  const appearance = appearanceStream(pdf, { page: page.dict, place: { width, height }, items, kit, turn, ground });
+  const appearance = appearanceStream(pdf, { page: page.dict, area: { width, height }, items, kit, turn, ground });
   widget.set('AP', PdfDict.of({ N: appearance }));
 }
 
 /** More cells than this would be indistinguishable. */
-const mostCells = 200;
+const maxCells = 200;
 
 function cellsOf(pdf: PDF, widget: PdfDict): number {
   const at = (key: string): number => {
@@ -118,5 +118,5 @@ function cellsOf(pdf: PDF, widget: PdfDict): number {
     return value instanceof PdfNumber ? value.value : 0;
   };
   const isComb = (at('Ff') & fieldFlags.comb) !== 0 && (at('Ff') & neverComb) === 0;
-  return isComb ? Math.min(mostCells, Math.max(1, Math.floor(at('MaxLen')))) : 1;
+  return isComb ? Math.min(maxCells, Math.max(1, Math.floor(at('MaxLen')))) : 1;
 }

@@ -3,7 +3,7 @@ import { PdfError } from '../base/errors.ts';
 import { shownFields, signedFields } from './form-fields.ts';
 import { canSaveIncrementally, closeDocument, openDocument, saveDocument } from '../io/document.ts';
 import { isIn } from '../objects/forget.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -22,7 +22,7 @@ import { isHidden } from './field-flags.ts';
 import { drawFrames } from './frames.ts';
 import { drawAppearances, hasFieldAppearance, hasAppearance, appearanceOf } from './appearances.ts';
 import { removeWidgets } from './remove-widgets.ts';
-import { takePdfiumAppearances } from './pdfium-appearances.ts';
+import { copyPdfiumAppearances } from './pdfium-appearances.ts';
 import { formIn, formOf, needsAppearances, widgetsOf } from './form-tree.ts';
 
 export interface FlattenOptions {
@@ -59,7 +59,7 @@ export async function flatten(
     if (!allow_rewrite && !canSaveIncrementally(document))
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
     // Each reader draws fields without appearances in its own way; PDFium's rendering is used.
-    if (what !== 'remove_fields' && lacksAppearances(pdf)) await takePdfiumAppearances(pdf, () => withAppearances(pdfium, bytes));
+    if (what !== 'remove_fields' && lacksAppearances(pdf)) await copyPdfiumAppearances(pdf, () => withAppearances(pdfium, bytes));
     const chosen = only && widgetsNamed(pdf, only);
     const kept = withParents(pdf, what === 'remove_fields' ? keep : []);
     const resolve = resolver(pdf);
@@ -67,7 +67,7 @@ export async function flatten(
       isTaken(item, what, resolve) && (chosen ? isIn(chosen, item) : !isIn(kept, item));
     for (const { dict } of pdf.getPages()) flattenPage(pdf, dict, what, isGoing);
     if (chosen) removeWidgets(pdf, chosen);
-    else if (kept.size > 0) keepOnly(pdf, kept);
+    else if (kept.size > 0) removeExcept(pdf, kept);
     else if (formIn(pdf)) pdf.getCatalog().delete('AcroForm');
     return await saveDocument(document, allow_rewrite);
   } finally {
@@ -119,7 +119,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
   const found = widgetsNamed(pdf, names);
   for (const field of fieldsNamed(pdf, names)) {
     let node: PdfValue | undefined = field;
-    for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
+    for (let depth = 0; node instanceof PdfDict && depth < maxParents; depth++) {
       found.add(node);
       node = follow(node.get('Parent'), resolve);
     }
@@ -128,7 +128,7 @@ function withParents(pdf: PDF, names: readonly string[]): Set<PdfDict> {
 }
 
 /** Reduces the form to these fields, and removes entries that apply to all fields. */
-function keepOnly(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
+function removeExcept(pdf: PDF, kept: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formOf(pdf);
   const areDrawn = [...kept].every((dict) => hasFieldAppearance(dict, resolve) || !dict.has('Rect') || isHidden(dict, resolve));

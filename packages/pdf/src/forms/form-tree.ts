@@ -1,6 +1,6 @@
 // Finds or creates the document's form (ISO 32000-2, 12.7.3).
 import { PdfError } from '../base/errors.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import {
   dictIn,
   follow,
@@ -129,7 +129,7 @@ export function needsAppearances(pdf: PDF, resolve: Resolver): boolean {
 /** FT, Ff, V and similar entries may be inherited from an ancestor (ISO 32000-2, 12.7.4.1). */
 export function inheritedValue(field: PdfDict, key: string, resolve: Resolver): PdfValue | undefined {
   let node: PdfDict | undefined = field;
-  for (let depth = 0; node && depth < mostParents; depth++) {
+  for (let depth = 0; node && depth < maxParents; depth++) {
     const value = follow(node.get(key), resolve);
     if (value) return value;
     const parent = follow(node.get('Parent'), resolve);

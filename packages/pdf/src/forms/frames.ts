@@ -77,20 +77,20 @@ function colorOf(value: PdfValue | undefined, operators: Record<1 | 3 | 4, strin
   return operator && `${reals(...parts)} ${operator}`;
 }
 
-const MOST_WIDTH = 12;
+const MAX_WIDTH = 12;
 
 /** Defaults to a solid line of one point (table 168). */
 function edgeOf(widget: PdfDict, resolve: Resolver): { width: number; dash: string; is_underline: boolean } {
   const style = follow(widget.get('BS'), resolve);
   if (!(style instanceof PdfDict)) {
     const [, , width = 1] = numbersOf(widget.get('Border'), resolve);
-    return { width: Math.min(Math.max(0, width), MOST_WIDTH), dash: '[] 0', is_underline: false };
+    return { width: Math.min(Math.max(0, width), MAX_WIDTH), dash: '[] 0', is_underline: false };
   }
   const width = follow(style.get('W'), resolve);
   const kind = nameAt(style, 'S', resolve);
   const pattern = numbersOf(style.get('D'), resolve).filter((length) => length > 0);
   return {
-    width: width instanceof PdfNumber ? Math.min(Math.max(0, width.value), MOST_WIDTH) : 1,
+    width: width instanceof PdfNumber ? Math.min(Math.max(0, width.value), MAX_WIDTH) : 1,
     dash: kind === 'D' ? `[${pattern.length > 0 ? reals(...pattern) : '3'}] 0` : '[] 0',
     is_underline: kind === 'U',
   };

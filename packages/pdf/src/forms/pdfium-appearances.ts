@@ -26,24 +26,24 @@ export type AppearanceMaker = () => Promise<Uint8Array | undefined>;
  * @param is_partial also accept a result in which some appearances could not be generated
  * @returns false if appearances cannot be generated; nothing is changed then, unless `is_partial` is set
  */
-export async function takePdfiumAppearances(
+export async function copyPdfiumAppearances(
   pdf: PDF,
   withAppearances: AppearanceMaker,
   { keeps_buttons = false, is_partial = false } = {},
 ): Promise<boolean> {
   const widgets = widgetsOfValues(pdf, keeps_buttons);
-  if (widgets.every(({ isDrawnAnew }) => !isDrawnAnew)) return true;
+  if (widgets.every(({ isRedrawn }) => !isRedrawn)) return true;
   const copy = await withAppearances();
-  return copy !== undefined && (await takeFrom(pdf, { widgets, copy, is_partial }));
+  return copy !== undefined && (await copyFrom(pdf, { widgets, copy, is_partial }));
 }
 
 interface Widget {
   dict: PdfDict;
-  isDrawnAnew: boolean;
+  isRedrawn: boolean;
 }
 
 /** @returns false if the annotations of the copy do not match, or one has no appearance */
-async function takeFrom(
+async function copyFrom(
   pdf: PDF,
   { widgets, copy: bytes, is_partial }: { widgets: readonly Widget[]; copy: Uint8Array; is_partial: boolean },
 ): Promise<boolean> {
@@ -58,9 +58,9 @@ async function takeFrom(
     const isWhole = !widgets.some(({ dict }, index) => !appearances[index] && isUnseen(dict, resolve));
     if (!isWhole && !is_partial) return false;
     const graft = new Graft(copy.pdf, pdf);
-    for (const [index, { dict, isDrawnAnew }] of widgets.entries()) {
+    for (const [index, { dict, isRedrawn }] of widgets.entries()) {
       const appearance = appearances[index];
-      if (!isDrawnAnew || !(appearance instanceof PdfDict)) continue;
+      if (!isRedrawn || !(appearance instanceof PdfDict)) continue;
       nameState(appearance, dict, [resolver(copy.pdf), resolve]);
       dict.set('AP', graft.copy(appearance));
     }
@@ -72,11 +72,11 @@ async function takeFrom(
 
 /** Widgets of text, choice and button fields that have no appearance or are to get a new one. */
 export function undrawnWidgets(pdf: PDF): PdfDict[] {
-  return widgetsOfValues(pdf, true).flatMap(({ dict, isDrawnAnew }) => (isDrawnAnew ? [dict] : []));
+  return widgetsOfValues(pdf, true).flatMap(({ dict, isRedrawn }) => (isRedrawn ? [dict] : []));
 }
 
 /** Whether every value has an appearance, so that readers draw none themselves. */
-export function isEveryValueSeen(pdf: PDF): boolean {
+export function isEveryValueDrawn(pdf: PDF): boolean {
   return !widgetsOfValues(pdf, true).some(({ dict }) => isUnseen(dict, resolver(pdf)));
 }
 
@@ -87,14 +87,14 @@ function isUnseen(widget: PdfDict, resolve: Resolver): boolean {
 /** Widgets of fields that hold values, in page order. */
 function widgetsOfValues(pdf: PDF, keepsButtons: boolean): Widget[] {
   const resolve = resolver(pdf);
-  const areAsked = needsAppearances(pdf, resolve);
+  const areNeeded = needsAppearances(pdf, resolve);
   const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
   return annotations.flatMap((dict) => {
     if (nameAt(dict, 'Subtype', resolve) !== 'Widget') return [];
     const type = inheritedValue(dict, 'FT', resolve);
     const kind = type instanceof PdfName ? type.value : '';
     if (kind !== 'Tx' && kind !== 'Ch' && kind !== 'Btn') return [];
-    return [{ dict, isDrawnAnew: !hasFieldAppearance(dict, resolve) || (areAsked && !(keepsButtons && kind === 'Btn')) }];
+    return [{ dict, isRedrawn: !hasFieldAppearance(dict, resolve) || (areNeeded && !(keepsButtons && kind === 'Btn')) }];
   });
 }
 

@@ -39,8 +39,10 @@ describe('a form', () => {
       ] as const
     ).entries()) {
       const widget = form[index]?.widgets[0];
-      const seen = [widget?.x, widget?.y, widget?.width, widget?.height].map((value) => Math.round((value ?? 0) * 100) / 100);
-      expect(seen, 'with the room that lines along its edge need').toEqual([x - 2, y - 2, 104, 24]);
+      const displayed = [widget?.x, widget?.y, widget?.width, widget?.height].map(
+        (value) => Math.round((value ?? 0) * 100) / 100,
+      );
+      expect(displayed, 'with the room that lines along its edge need').toEqual([x - 2, y - 2, 104, 24]);
     }
   });
 

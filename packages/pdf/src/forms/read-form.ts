@@ -23,7 +23,7 @@ import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree
 import { hasFieldAppearance } from './appearances.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
-import { type FormWidget, type OnPage, pagesOfWidgets, seenWidget, withOneChoice } from './seen-widgets.ts';
+import { type FormWidget, type OnPage, pagesOfWidgets, visibleWidget, withOneChoice } from './visible-widgets.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
 
@@ -107,9 +107,9 @@ export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
     const reports = shownFields(document.pdf).flatMap(
       ({ name, dict }) => reportOf(document.pdf, { name, field: dict, pages }) ?? [],
     );
-    const seen = new Set(reports.filter(({ widgets }) => widgets.length > 0).map(({ name }) => name));
+    const visible = new Set(reports.filter(({ widgets }) => widgets.length > 0).map(({ name }) => name));
     const read = reports.filter(({ kind }) => kind !== 'button' && kind !== 'signature').map(({ name }) => name);
-    return [...new Set(read)].filter((name) => name !== '' && !seen.has(name));
+    return [...new Set(read)].filter((name) => name !== '' && !visible.has(name));
   } finally {
     closeDocument(document);
   }
@@ -130,10 +130,10 @@ function reportOf(
   const options = optionsOf(at('Opt'), resolve);
   const kept = valuesOf(pdf, at('V'), { kind, options });
   const isButton = kind === 'checkbox' || kind === 'radio';
-  const seen = widgetsOf(field, resolve).flatMap((widget, index) =>
-    seenWidget(pdf, { widget, page: pages.get(widget), isButton, option: wordsAt(at('Opt'), index, resolve) }),
+  const visible = widgetsOf(field, resolve).flatMap((widget, index) =>
+    visibleWidget(pdf, { widget, page: pages.get(widget), isButton, option: wordsAt(at('Opt'), index, resolve) }),
   );
-  const widgets = withOneChoice(seen, kept);
+  const widgets = withOneChoice(visible, kept);
   const values = kind === 'text' ? kept.map((value) => shownValue(field, value, resolve)) : kept;
   const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {

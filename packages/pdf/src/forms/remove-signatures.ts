@@ -1,6 +1,6 @@
 // Removes the signatures from a signed file: their appearance stays on the pages, and everything else is unchanged.
 import { formFields, shownFields } from './form-fields.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { annotationsOf, follow, type PDF, PdfArray, PdfDict, resolver } from '../objects/objects.ts';
 import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
 import { drawAppearances, appearanceOf } from './appearances.ts';
@@ -28,7 +28,7 @@ export async function removeSignatures(bytes: Uint8Array): Promise<WithoutSignat
     const form = formIn(pdf);
     form?.delete('SigFlags');
     if (form && formFields(pdf).length === 0) pdf.getCatalog().delete('AcroForm');
-    return { bytes: await writtenAnew(pdf), count: signed.count };
+    return { bytes: await rewriteDocument(pdf), count: signed.count };
   } finally {
     closeDocument(document);
   }

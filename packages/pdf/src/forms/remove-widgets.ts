@@ -1,18 +1,18 @@
 import { formIn } from './form-tree.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { follow, type PDF, PdfArray, PdfDict, PdfName, type Resolver, resolver } from '../objects/objects.ts';
 
 /** Removes widgets from the form, with fields that are shown nowhere else and ancestors that become empty. */
 export function removeWidgets(pdf: PDF, widgets: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const form = formIn(pdf);
-  let gone: ReadonlySet<PdfDict> = widgets;
-  for (let depth = 0; depth < mostParents && gone.size > 0; depth++) {
-    const parents = new Set([...gone].flatMap((node) => parentField(node, resolve) ?? []));
+  let removed: ReadonlySet<PdfDict> = widgets;
+  for (let depth = 0; depth < maxParents && removed.size > 0; depth++) {
+    const parents = new Set([...removed].flatMap((node) => parentField(node, resolve) ?? []));
     const emptied = new Set<PdfDict>();
-    for (const parent of parents) if (keepOthers(parent, 'Kids', { gone, resolve }) === 0) emptied.add(parent);
-    if (form) keepOthers(form, 'Fields', { gone, resolve });
-    gone = emptied;
+    for (const parent of parents) if (removeWidgetsOnly(parent, 'Kids', { removed, resolve }) === 0) emptied.add(parent);
+    if (form) removeWidgetsOnly(form, 'Fields', { removed, resolve });
+    removed = emptied;
   }
 }
 
@@ -25,16 +25,16 @@ function parentField(node: PdfDict, resolve: Resolver): PdfDict | undefined {
 }
 
 /** @returns the number of remaining items */
-function keepOthers(
+function removeWidgetsOnly(
   holder: PdfDict,
   key: 'Kids' | 'Fields',
-  { gone, resolve }: { gone: ReadonlySet<PdfDict>; resolve: Resolver },
+  { removed, resolve }: { removed: ReadonlySet<PdfDict>; resolve: Resolver },
 ): number {
   const list = follow(holder.get(key), resolve);
   if (!(list instanceof PdfArray)) return 0;
   const left = [...list].filter((item) => {
     const found = follow(item, resolve);
-    return !(found instanceof PdfDict && gone.has(found));
+    return !(found instanceof PdfDict && removed.has(found));
   });
   if (left.length < list.length) holder.set(key, new PdfArray(left));
   return left.length;

@@ -3,11 +3,11 @@
 import type { OpenDocument } from '../io/document.ts';
 import { resolver } from '../objects/objects.ts';
 import { formOf, needsAppearances } from './form-tree.ts';
-import { type AppearanceMaker, takePdfiumAppearances } from './pdfium-appearances.ts';
+import { type AppearanceMaker, copyPdfiumAppearances } from './pdfium-appearances.ts';
 
 /** Changes nothing if appearances cannot be generated. */
 export async function settleAppearances({ pdf }: OpenDocument, withAppearances: AppearanceMaker): Promise<void> {
   if (!needsAppearances(pdf, resolver(pdf))) return;
   // Buttons keep their existing appearances, and hence the names of their values.
-  if (await takePdfiumAppearances(pdf, withAppearances, { keeps_buttons: true })) formOf(pdf).delete('NeedAppearances');
+  if (await copyPdfiumAppearances(pdf, withAppearances, { keeps_buttons: true })) formOf(pdf).delete('NeedAppearances');
 }

@@ -60,12 +60,12 @@ export function sinkAnnotations(pdf: PDF, page: PdfDict, items: readonly DrawIte
   }
   if (sunk.size === 0) return staying;
 
-  const isGone = (value: PdfValue | undefined): boolean => value instanceof PdfDict && (sunk.has(value) || isNoteOf(value));
+  const isRemoved = (value: PdfValue | undefined): boolean => value instanceof PdfDict && (sunk.has(value) || isNoteOf(value));
   const isNoteOf = (popup: PdfDict): boolean => {
     const parent = follow(popup.get('Parent'), resolve);
     return nameAt(popup, 'Subtype', resolve) === 'Popup' && parent instanceof PdfDict && sunk.has(parent);
   };
-  page.set('Annots', new PdfArray([...list].filter((item) => !isGone(follow(item, resolve)))));
+  page.set('Annots', new PdfArray([...list].filter((item) => !isRemoved(follow(item, resolve)))));
   removeWidgets(pdf, new Set([...sunk.keys()].filter((annotation) => nameAt(annotation, 'Subtype', resolve) === 'Widget')));
   drawAppearances(pdf, page, [...sunk.values()]);
   return staying;
@@ -81,11 +81,11 @@ function maySink(annotation: PdfDict, resolve: Resolver): boolean {
 }
 
 /** Points by which two boxes must overlap in both directions, because neighbours touch. */
-const leastOverlap = 1;
+const minOverlap = 1;
 
 /** Whether two boxes, in a page's own space, share more than an edge. */
 export function liesOver(one: Box, other: Box, userUnit: number): boolean {
-  return overlap(one, other, leastOverlap / userUnit);
+  return overlap(one, other, minOverlap / userUnit);
 }
 
 function boxOf(annotation: PdfDict, resolve: Resolver): Box | undefined {

@@ -9,7 +9,7 @@ import { addStream } from '../objects/streams.ts';
 import { arrayIn } from './form-tree.ts';
 
 /** In points from the top left of the page as displayed. */
-export interface Place {
+export interface PageArea {
   page_index: number;
   x: number;
   y: number;
@@ -26,20 +26,20 @@ export interface PageOfDocument {
 const margin = 2;
 
 /** The box, enlarged for strokes along its edge. */
-export function withMargin<T extends Place>(place: T): T {
+export function withMargin<T extends PageArea>(area: T): T {
   return {
-    ...place,
-    x: place.x - margin,
-    y: place.y - margin,
-    width: place.width + 2 * margin,
-    height: place.height + 2 * margin,
+    ...area,
+    x: area.x - margin,
+    y: area.y - margin,
+    width: area.width + 2 * margin,
+    height: area.height + 2 * margin,
   };
 }
 
 /** Sets the annotation's rectangle and adds it to the page. */
-export function placeOnPage(pdf: PDF, annotation: PdfDict, { page, place }: { page: PageOfDocument; place: Place }): void {
+export function setAreaOnPage(pdf: PDF, annotation: PdfDict, { page, area }: { page: PageOfDocument; area: PageArea }): void {
   materialise(pdf, page.dict);
-  annotation.set('Rect', numbers(toPageRectangle(geometryOf(pdf, page.dict), place)));
+  annotation.set('Rect', numbers(toPageRectangle(geometryOf(pdf, page.dict), area)));
   listOnPage(pdf, annotation, page);
 }
 
@@ -61,21 +61,21 @@ export function appearanceStream(
   pdf: PDF,
   {
     page,
-    place,
+    area,
     items,
     kit,
     turn,
     ground = '',
   }: {
     page: PdfDict;
-    place: { width: number; height: number };
+    area: { width: number; height: number };
     items: readonly DrawItem[];
     kit: DrawingKit;
     turn?: Rotation;
     ground?: string;
   },
 ): PdfRef {
-  const { width, height } = place;
+  const { width, height } = area;
   const resources = new PdfDict();
   const upright: PageGeometry = { width, height, rotation: 0, box: [0, 0, width, height], user_unit: 1 };
   const geometry = geometryOf(pdf, page);

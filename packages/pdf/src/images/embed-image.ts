@@ -7,7 +7,7 @@ import { readPngPixels } from './png-pixels.ts';
 
 const maxPixels = 64 * 2 ** 20;
 /** For print; more pixels are not visible. */
-const mostDotsPerInch = 300;
+const maxDotsPerInch = 300;
 const pointsPerInch = 72;
 
 /**
@@ -40,7 +40,7 @@ function embedJpeg(
 
 /** The number of pixels that a box of this size can show, the same in both directions to preserve proportions. */
 export function mostPixels({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const pixels = (points: number): number => Math.max(1, Math.ceil((points * mostDotsPerInch) / pointsPerInch));
+  const pixels = (points: number): number => Math.max(1, Math.ceil((points * maxDotsPerInch) / pointsPerInch));
   return { width: pixels(Math.max(width, height)), height: pixels(Math.max(width, height)) };
 }
 

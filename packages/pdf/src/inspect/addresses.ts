@@ -6,8 +6,10 @@ import { follow, PdfArray, PdfDict, PdfString, type PdfValue, type Resolver } fr
 export function addressesOf(action: PdfDict, resolve: Resolver): string[] {
   if (!action.has('S')) return [];
   const file = follow(action.get('F'), resolve);
-  const places = [action.get('URI'), file, ...(file instanceof PdfDict ? ['F', 'UF', 'Desc'].map((key) => file.get(key)) : [])];
-  return places.map((value) => follow(value, resolve)).flatMap((value) => (value instanceof PdfString ? [value.asString()] : []));
+  const targets = [action.get('URI'), file, ...(file instanceof PdfDict ? ['F', 'UF', 'Desc'].map((key) => file.get(key)) : [])];
+  return targets
+    .map((value) => follow(value, resolve))
+    .flatMap((value) => (value instanceof PdfString ? [value.asString()] : []));
 }
 
 /** The address itself, and its percent-decoded form (RFC 3986, 2.1) if different. */

@@ -1,9 +1,9 @@
 // Text in annotations and form fields, which is not part of the page content: values, notes, captions.
-import { toSeenSpace } from '../base/geometry.ts';
+import { toDisplaySpace } from '../base/geometry.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { annotationsOf, follow, nameAt, type PDF, PdfDict, rectangle, type Resolver, resolver } from '../objects/objects.ts';
-import { fieldOf, heldTexts, keysOfAnnotations, keysOfValues } from './held-texts.ts';
+import { fieldOf, textsOutsideContent, keysOfAnnotations, keysOfValues } from './texts-outside-content.ts';
 import { TextReader } from './text-reader.ts';
 
 export interface AnnotationText {
@@ -33,10 +33,10 @@ export async function annotationTexts(bytes: Uint8Array): Promise<AnnotationText
     const placed = pdf
       .getPages()
       .flatMap(({ dict }, page) => textsOnPage(pdf, dict, { reader, known }).map((one) => ({ page, ...one })));
-    const held = heldTexts(pdf, reader).map(({ kind, page, x, y, texts }): AnnotationText => {
+    const outsideTexts = textsOutsideContent(pdf, reader).map(({ kind, page, x, y, texts }): AnnotationText => {
       return { page, kind: kind === 'address' ? 'Link' : 'Held', x, y, width: 0, height: 0, texts };
     });
-    return [...placed, ...held];
+    return [...placed, ...outsideTexts];
   } finally {
     closeDocument(document);
   }
@@ -53,8 +53,8 @@ function textsOnPage(pdf: PDF, page: PdfDict, from: { reader: TextReader; known:
     const texts = textsOf(annotation, { ...from, resolve });
     if (kind === 'Link' && texts.length === 0) return [];
     const [left = 0, bottom = 0, right = 0, top = 0] = box;
-    const [x0, y0] = toSeenSpace(geometry, left, bottom);
-    const [x1, y1] = toSeenSpace(geometry, right, top);
+    const [x0, y0] = toDisplaySpace(geometry, left, bottom);
+    const [x1, y1] = toDisplaySpace(geometry, right, top);
     return [{ kind, x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0), texts }];
   });
 }

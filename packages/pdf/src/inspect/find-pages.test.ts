@@ -51,9 +51,9 @@ describe('a page tree that readers interpret differently', () => {
     expect({ outcome, repair }).toEqual({ outcome: 'ready', repair: ['page_tree'] });
     const words = wanted.map((page) => `Page ${page}`);
     expect(pagesIn(pdftotext(repaired))).toEqual(words);
-    expect(pagesIn(told('mutool', ['draw', '-q', '-F', 'txt', '{}'], repaired))).toEqual(words);
+    expect(pagesIn(outputOf('mutool', ['draw', '-q', '-F', 'txt', '{}'], repaired))).toEqual(words);
     expect(pagesIn(engine.extractText(repaired).join('\f'))).toEqual(words);
-    expect(told('qpdf', ['--show-npages', '{}'], repaired).trim()).toBe(String(wanted.length));
+    expect(outputOf('qpdf', ['--show-npages', '{}'], repaired).trim()).toBe(String(wanted.length));
     expect(pages.slice(-2).map(({ rotation }) => rotation)).toEqual([90, 90]);
     expect(await inspect(repaired)).toMatchObject({ outcome: 'ready', repair: [], pages });
   });
@@ -99,7 +99,7 @@ describe('a page tree that readers interpret differently', () => {
   });
 });
 
-function told(program: string, args: readonly string[], bytes: Uint8Array): string {
+function outputOf(program: string, args: readonly string[], bytes: Uint8Array): string {
   return oracle(program, args, bytes).stdout.toString();
 }
 

@@ -1,6 +1,6 @@
 // Finds the pages of an untrusted file as readers do, and whether all readers find the same ones (ISO 32000-2, 7.7.3): they
 // differ in how they treat missing, repeated or wrong entries.
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { inheritable, materialise } from '../objects/materialise.ts';
 import {
   follow,
@@ -40,9 +40,9 @@ interface Group extends FoundPage {
 }
 
 /** Nesting of page tree nodes. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 /** A hostile file may list the same nodes repeatedly. */
-const mostKids = 200_000;
+const maxKids = 200_000;
 
 /** @param most maximum number of pages to look for; if reached, the result is incomplete */
 export function findPages(pdf: PDF, most: number): FoundPages {
@@ -69,13 +69,13 @@ class Walk {
 
   take(kid: PdfValue, { inherited, above }: Pick<Group, 'inherited' | 'above'>): void {
     this.#kids++;
-    this.#isOver = this.pages.length >= this.#most || this.#kids > mostKids;
+    this.#isOver = this.pages.length >= this.#most || this.#kids > maxKids;
     if (this.#isOver) return this.#expect(false);
     const ref = kid instanceof PdfRef ? kid : undefined;
     const dict = follow(kid, this.#resolve);
-    if (!isNode(dict) || above.includes(dict) || above.length > mostGroups) return this.#expect(false);
+    if (!isNode(dict) || above.includes(dict) || above.length > maxGroups) return this.#expect(false);
     // `mostParents` also limits how far up inherited attributes are looked for.
-    this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1) && above.length < mostParents);
+    this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1) && above.length < maxParents);
     const type = nameAt(dict, 'Type', this.#resolve);
     const kids = follow(dict.get('Kids'), this.#resolve);
     if (kids instanceof PdfArray && type !== 'Page') return this.#enter({ dict, ref, kids, inherited, above });

@@ -79,8 +79,8 @@ describe('inspecting a file', () => {
     expect((await inspect(repaired)).repair).toEqual([]);
     const upright = pageFiles.shaped({ rotate: rotation, content: magentaCorner });
     expect(magentaBox(repaired)).toEqual(magentaBox(upright));
-    const seen = [upright, repaired].map((file) => engine.open(file).renderPage(0, { width: 120 }));
-    expect(seen[1]).toEqual(seen[0]);
+    const rendered = [upright, repaired].map((file) => engine.open(file).renderPage(0, { width: 120 }));
+    expect(rendered[1]).toEqual(rendered[0]);
   });
 
   it.each([450, -90, -270, '90.0'])('leaves a file with a page rotation of %s degrees unchanged', async (rotate) => {

@@ -12,7 +12,7 @@ import { fieldsOnPages, type FormField, shownFields, signedFields } from '../for
 import { findPages } from './find-pages.ts';
 import { allowsNewFields, signingRules } from './permissions.ts';
 import { seeSameContent } from './same-content.ts';
-import { openIfWhole, rescueThroughParser, type Seen, writeRelisted } from './rescue.ts';
+import { openIfWhole, rescueThroughParser, type Opened, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
 /**
@@ -70,31 +70,31 @@ export async function inspect(pdfium: Pdfium, bytes: Uint8Array, { maxPages }: {
 async function inspectWith(pdfium: Pdfium, bytes: Uint8Array, maxPages: number): Promise<Inspection> {
   if (!looksLikePdf(bytes)) return refusal('broken', { reason: 'It has no header' });
 
-  const seen = openIfWhole(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
+  const opened = openIfWhole(pdfium, bytes) ?? (await rescueThroughParser(pdfium, bytes));
   try {
-    if (seen.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
-    const { page_count } = seen.document;
-    if (page_count > maxPages && hasPage(pdfium, seen.document, maxPages)) return tooMany(page_count);
-    const file = seen.bytes ?? bytes;
-    return (await readWhole(pdfium, file, seen)) ?? (await readAnew(pdfium, { bytes: file, seen, maxPages }));
+    if (opened.document.page_count < 1) return refusal('broken', { reason: 'It has no pages' });
+    const { page_count } = opened.document;
+    if (page_count > maxPages && hasPage(pdfium, opened.document, maxPages)) return tooMany(page_count);
+    const file = opened.bytes ?? bytes;
+    return (await readWhole(pdfium, file, opened)) ?? (await rereadFile(pdfium, { bytes: file, opened, maxPages }));
   } finally {
-    seen.document.close();
+    opened.document.close();
   }
 }
 
 /** Undefined if the two parsers do not see the same pages. */
-async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise<Inspection | undefined> {
+async function readWhole(pdfium: Pdfium, bytes: Uint8Array, opened: Opened): Promise<Inspection | undefined> {
   const document = await openDocument(bytes).catch((error: unknown) => {
     if (error instanceof PdfError && error.code === 'encrypted') throw error;
     return undefined;
   });
   if (!document) return undefined;
   try {
-    if (!areCertain(pdfium, document, seen.document)) return undefined;
-    if ((await seeSameContent(document.pdf, pdfium, seen.document)) === false) return undefined;
+    if (!areCertain(pdfium, document, opened.document)) return undefined;
+    if ((await seeSameContent(document.pdf, pdfium, opened.document)) === false) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready') return found;
-    const whole = seen.bytes ? withCopy(found, { bytes: seen.bytes, repair: ['objects'] }) : found;
+    const whole = opened.bytes ? withCopy(found, { bytes: opened.bytes, repair: ['objects'] }) : found;
     if (!turnByRightAngles(document.pdf)) return whole;
     return withCopy(whole, { bytes: await saveDocument(document, true), repair: [...whole.repair, 'rotation'] });
   } finally {
@@ -120,20 +120,20 @@ function areCertain(pdfium: Pdfium, { pdf }: OpenDocument, { pointer, page_count
 }
 
 /** Rewrites the file as PDFium reads it, with the pages found in it. */
-async function readAnew(
+async function rereadFile(
   pdfium: Pdfium,
-  { bytes, seen, maxPages }: { bytes: Uint8Array; seen: Seen; maxPages: number },
+  { bytes, opened, maxPages }: { bytes: Uint8Array; opened: Opened; maxPages: number },
 ): Promise<Inspection> {
-  const anew = await writeRelisted(resave(pdfium, seen.document) ?? bytes);
-  if (anew.page_count > maxPages) return tooMany(anew.page_count);
-  const document = openInPdfium(pdfium, anew.bytes);
+  const rewritten = await writeRelisted(resave(pdfium, opened.document) ?? bytes);
+  if (rewritten.page_count > maxPages) return tooMany(rewritten.page_count);
+  const document = openInPdfium(pdfium, rewritten.bytes);
   try {
-    const isWhole = anew.page_count >= countPages(pdfium, seen.document, maxPages);
-    const whole = isWhole ? await readWhole(pdfium, anew.bytes, { document, bytes: anew.bytes }) : undefined;
+    const isWhole = rewritten.page_count >= countPages(pdfium, opened.document, maxPages);
+    const whole = isWhole ? await readWhole(pdfium, rewritten.bytes, { document, bytes: rewritten.bytes }) : undefined;
     if (!whole) throw new PdfError('broken', 'The file is damaged beyond repair');
     if (whole.outcome !== 'ready') return whole;
     // The copy no longer has valid signatures, so report those of the original.
-    const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(seen.document.pointer));
+    const signature_count = Math.max(0, pdfium.FPDF_GetSignatureCount(opened.document.pointer));
     const obstacle = signature_count > 0 ? 'damaged' : null;
     return { ...whole, signature_count, obstacle, repair: ['page_tree'] };
   } finally {

@@ -21,7 +21,7 @@ const standard: ReadonlySet<string> = new Set([
   'ZapfDingbats',
 ]);
 const files = ['FontFile', 'FontFile2', 'FontFile3'];
-const mostNames = 100;
+const maxNames = 100;
 
 /** Sorted alphabetically. Ignores fonts used only by annotations and fields. */
 export function missingFonts(pdf: PDF): string[] {
@@ -34,7 +34,7 @@ export function missingFonts(pdf: PDF): string[] {
     seen.add(fonts);
     for (const [, value] of fonts) {
       const font = follow(value, resolve);
-      if (!(font instanceof PdfDict) || seen.has(font) || missing.size >= mostNames) continue;
+      if (!(font instanceof PdfDict) || seen.has(font) || missing.size >= maxNames) continue;
       seen.add(font);
       const name = missingName(font, resolve);
       if (name !== undefined) missing.add(name);

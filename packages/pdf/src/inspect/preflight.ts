@@ -154,13 +154,13 @@ function versionOf(pdf: PDF, bytes: Uint8Array): string | null {
   return later !== null && (header === null || later > header) ? later : header;
 }
 
-const mostMetadataBytes = 2 ** 20;
+const maxMetadataBytes = 2 ** 20;
 
 /** The claim is in the XMP metadata (ISO 19005-1, 6.7.11), as elements or attributes. */
 function pdfaOf(pdf: PDF): string | null {
   const stream = follow(pdf.getCatalog().get('Metadata'), resolver(pdf));
   if (!(stream instanceof PdfStream)) return null;
-  const xml = Buffer.from(unpacked(stream, mostMetadataBytes) ?? []).toString('utf8');
+  const xml = Buffer.from(unpacked(stream, maxMetadataBytes) ?? []).toString('utf8');
   const part = claimed(xml, 'part', String.raw`\d`);
   return part === undefined ? null : part + (claimed(xml, 'conformance', '[A-Za-z]') ?? '').toLowerCase();
 }

@@ -7,10 +7,10 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { findPages, relist } from './find-pages.ts';
 
 /** More than the upload limit, so that the user can be told the actual number. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** A file opened in PDFium. */
-export interface Seen {
+export interface Opened {
   document: PdfiumDocument;
   /** Set if this is not the original. */
   bytes?: Uint8Array;
@@ -20,7 +20,7 @@ export interface Seen {
  * @returns undefined if PDFium cannot open the file or finds no pages
  * @throws {PdfError} `encrypted`
  */
-export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined {
+export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Opened | undefined {
   try {
     const document = openInPdfium(pdfium, bytes);
     if (document.page_count > 0) return { document };
@@ -36,7 +36,7 @@ export function openIfWhole(pdfium: Pdfium, bytes: Uint8Array): Seen | undefined
  * If PDFium cannot open a file, rewrites it with the other parser. Both must be able to read the result.
  * @throws {PdfError} `encrypted`, `broken`
  */
-export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<Required<Seen>> {
+export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Promise<Required<Opened>> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
@@ -55,7 +55,7 @@ export async function rescueThroughParser(pdfium: Pdfium, bytes: Uint8Array): Pr
 export async function writeRelisted(bytes: Uint8Array): Promise<{ bytes: Uint8Array; page_count: number }> {
   const document = await openDocument(bytes);
   try {
-    const { pages } = findPages(document.pdf, mostPages);
+    const { pages } = findPages(document.pdf, maxPages);
     if (pages.length === 0) throw new PdfError('broken', 'The file has no pages');
     relist(document.pdf, pages);
     return { bytes: await document.pdf.save({ incremental: false }), page_count: pages.length };

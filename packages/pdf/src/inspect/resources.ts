@@ -8,7 +8,7 @@ export interface Drawn {
   owner: PdfDict;
 }
 
-const mostOwners = 20_000;
+const maxOwners = 20_000;
 
 export function* drawnResources(pdf: PDF): Generator<Drawn> {
   const resolve = resolver(pdf);
@@ -17,7 +17,7 @@ export function* drawnResources(pdf: PDF): Generator<Drawn> {
     const waiting: { owner: PdfDict; value: PdfValue | undefined }[] = [
       { owner: dict, value: inheritedEntry(dict, 'Resources', resolve) },
     ];
-    for (let next = waiting.pop(); next && seen.size < mostOwners; next = waiting.pop()) {
+    for (let next = waiting.pop(); next && seen.size < maxOwners; next = waiting.pop()) {
       const resources = follow(next.value, resolve);
       if (!(resources instanceof PdfDict) || seen.has(next.owner)) continue;
       seen.add(next.owner);

@@ -50,8 +50,8 @@ const named: ReadonlySet<string> = new Set([
   'R',
   'D',
 ]);
-const mostObjects = 200_000;
-const mostUnpacked = 64 * 2 ** 20;
+const maxObjects = 200_000;
+const maxUnpacked = 64 * 2 ** 20;
 
 /** The same for the bytes of a file; false if either parser cannot read them. */
 export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<boolean> {
@@ -134,7 +134,7 @@ function pagesOf(pdf: PDF, hashOfStream: HashOf): string[] {
     const found = new Set<string>();
     const seen = { entries: new Set<unknown>(), names: new Set<unknown>() };
     const waiting: Reached[] = ['Contents', 'Resources', 'Annots'].flatMap((key) => reached(key, inherited(dict, key, resolve)));
-    for (let next = waiting.pop(); next && visited < mostObjects; next = waiting.pop()) {
+    for (let next = waiting.pop(); next && visited < maxObjects; next = waiting.pop()) {
       const { value, holds } = next;
       const object = value instanceof PdfRef ? resolve(value) : value;
       if (!isContainer(object) || seen[holds].has(object)) continue;
@@ -204,8 +204,8 @@ function contentOf(stream: PdfStream, resolve: Resolver): Uint8Array {
   const filter = follow(stream.get('Filter'), resolve);
   const [only, ...others] = filter instanceof PdfArray ? [...filter].map((item) => follow(item, resolve)) : [filter];
   const isPacked = others.length === 0 && only instanceof PdfName && only.value === 'FlateDecode';
-  if (!isPacked || stream.data.length > mostUnpacked) return stream.data;
-  return unpacked(stream, mostUnpacked) ?? stream.data;
+  if (!isPacked || stream.data.length > maxUnpacked) return stream.data;
+  return unpacked(stream, maxUnpacked) ?? stream.data;
 }
 
 function hashOf(data: Uint8Array): string {

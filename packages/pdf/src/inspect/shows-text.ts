@@ -6,15 +6,15 @@ import { unpacked } from '../objects/streams.ts';
 import { drawnResources } from './resources.ts';
 
 /** Limit on compressed content: some drawings consist of megabytes of lines. */
-const mostBytes = 4 * 2 ** 20;
-const mostUnpacked = 16 * 2 ** 20;
+const maxBytes = 4 * 2 ** 20;
+const maxUnpacked = 16 * 2 ** 20;
 
 /** The four text-showing operators (ISO 32000-2, 9.4.3), preceded by their operand. */
 const showing = /[)\]>]\s*(?:T[jJ]|['"])(?=\s|$)/;
 
 export function showsText(pdf: PDF): boolean {
   const resolve = resolver(pdf);
-  let left = mostBytes;
+  let left = maxBytes;
   for (const { resources, owner } of drawnResources(pdf)) {
     const fonts = follow(resources.get('Font'), resolve);
     if (!(fonts instanceof PdfDict) || [...fonts].length === 0) continue;
@@ -24,7 +24,7 @@ export function showsText(pdf: PDF): boolean {
       left -= stream.data.length;
       if (left < 0) return false;
       // If we cannot decode the content but there are fonts, assume there is text.
-      const content = unpacked(stream, mostUnpacked);
+      const content = unpacked(stream, maxUnpacked);
       if (!content || showing.test(Buffer.from(content).toString('latin1'))) return true;
     }
   }

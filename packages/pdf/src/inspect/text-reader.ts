@@ -4,9 +4,9 @@ import { follow, PdfArray, type PdfDict, PdfStream, PdfString, type PdfValue, ty
 import { unpacked } from '../objects/streams.ts';
 
 /** For all texts of a document together, counting repeated reads. */
-const mostCharacters = 8 * 2 ** 20;
+const maxCharacters = 8 * 2 ** 20;
 /** Options may be arrays of pairs. */
-const mostDepth = 2;
+const maxDepth = 2;
 
 /** Rich text (ISO 32000-2, 12.7.4.4). */
 const richKeys = new Set(['RC', 'RV']);
@@ -19,7 +19,7 @@ const entities = new Map([
 ]);
 
 export class TextReader {
-  #left = mostCharacters;
+  #left = maxCharacters;
   readonly #resolve: Resolver;
   readonly #streams = new Map<PdfStream, string>();
 
@@ -46,7 +46,7 @@ export class TextReader {
       return [found.asString()];
     }
     if (found instanceof PdfStream) return [this.#textOf(found)];
-    if (!(found instanceof PdfArray) || depth > mostDepth) return [];
+    if (!(found instanceof PdfArray) || depth > maxDepth) return [];
     this.spend(found.length);
     return [...found].flatMap((item) => this.#textsIn(item, depth + 1));
   }

@@ -5,7 +5,7 @@ import { appendChanges } from './append-changes.ts';
 import { namesEncryption } from './encryption.ts';
 import { PDF, type PDFPage } from '../libpdf/libpdf.ts';
 import { MendingBytes } from '../libpdf/corrections/mending-bytes.ts';
-import { writeAnew } from './write-anew.ts';
+import { rewrite } from './write-anew.ts';
 
 export interface OpenDocument {
   readonly pdf: PDF;
@@ -40,7 +40,7 @@ export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
 
 async function opened(bytes: Uint8Array, mending: MendingBytes): Promise<OpenDocument> {
   const pdf = await parse(mending).catch((cause: unknown) => {
-    mending.putBack();
+    mending.restore();
     if (namesEncryption(bytes)) throw encrypted();
     throw new PdfError('broken', 'The file cannot be read as a PDF', { cause });
   });
@@ -59,12 +59,12 @@ export async function hasPasswordKeys(bytes: Uint8Array): Promise<boolean> {
   } catch {
     return !namesEncryption(bytes);
   } finally {
-    mending.putBack();
+    mending.restore();
   }
 }
 
 export function closeDocument(document: OpenDocument): void {
-  document.mending.putBack();
+  document.mending.restore();
 }
 
 /** Whether the next save can keep every byte of the file and append to it. */
@@ -80,16 +80,16 @@ export async function saveDocument(document: OpenDocument, allowRewrite: boolean
   const previous = newestXref(document);
   if (previous !== undefined && canSaveIncrementally(document)) {
     const saved = appendChanges(document.pdf, document.bytes, previous);
-    document.mending.putBack(saved);
+    document.mending.restore(saved);
     return saved;
   }
-  if (allowRewrite) return await writtenAnew(document.pdf);
+  if (allowRewrite) return await rewriteDocument(document.pdf);
   throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
 }
 
 /** Rewrites the document as a new file that contains only what the catalog still refers to. */
-export async function writtenAnew(pdf: PDF): Promise<Uint8Array> {
-  return await Promise.resolve(writeAnew(pdf));
+export async function rewriteDocument(pdf: PDF): Promise<Uint8Array> {
+  return await Promise.resolve(rewrite(pdf));
 }
 
 /** @throws {PdfError} `no_such_page` */
@@ -113,7 +113,7 @@ async function parse(bytes: MendingBytes): Promise<PDF> {
  */
 function skipSpacesBeforeXrefs(bytes: MendingBytes): void {
   const seen = new Set<number>();
-  for (let link = linkAtEnd(bytes); link && seen.size < MOST_SECTIONS;) {
+  for (let link = linkAtEnd(bytes); link && seen.size < MAX_SECTIONS;) {
     const start = leadToTable(bytes, link);
     if (start === undefined || seen.has(start)) return;
     seen.add(start);
@@ -180,7 +180,7 @@ export function newestXref({ bytes }: OpenDocument): number | undefined {
 
 const TAIL = 2_048;
 /** Per file; each revision has one. */
-const MOST_SECTIONS = 1_000;
+const MAX_SECTIONS = 1_000;
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 

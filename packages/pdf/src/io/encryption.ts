@@ -37,7 +37,7 @@ export function hasUnreadableXref(bytes: Uint8Array): boolean {
 }
 
 /** Limit per kind. Each is examined with its surroundings. */
-const mostTrailers = 10_000;
+const maxTrailers = 10_000;
 
 function* trailers(file: Buffer): Generator<string> {
   yield* around(file, 'trailer', { before: 0, after: 4_000, until: 'startxref' });
@@ -45,7 +45,7 @@ function* trailers(file: Buffer): Generator<string> {
 }
 
 function* around(file: Buffer, word: string, reach: { before: number; after: number; until: string }): Generator<string> {
-  let left = mostTrailers;
+  let left = maxTrailers;
   for (let at = file.indexOf(word); at >= 0 && left > 0; at = file.indexOf(word, at + word.length)) {
     left--;
     const before = file.toString('latin1', Math.max(0, at - reach.before), at);

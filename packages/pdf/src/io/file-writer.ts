@@ -15,7 +15,7 @@ type LibraryWriter = Parameters<PdfDict['toBytes']>[0];
 
 const roomOfChunk = 65_536;
 /** Longer pieces are not copied until the file is assembled. */
-const mostCopied = 4_096;
+const maxCopied = 4_096;
 
 /** Output buffer for objects, starting at file offset `position`. Has the interface of the library's own writer. */
 export class FileWriter {
@@ -30,7 +30,7 @@ export class FileWriter {
   }
 
   writeAscii(text: string): void {
-    if (text.length > mostCopied) return this.writeBytes(Buffer.from(text, 'latin1'));
+    if (text.length > maxCopied) return this.writeBytes(Buffer.from(text, 'latin1'));
     this.#makeRoom(text.length);
     this.#chunk.write(text, this.#used, 'latin1');
     this.#advance(text.length);
@@ -38,7 +38,7 @@ export class FileWriter {
 
   /** The bytes must not be modified until the file is assembled. */
   writeBytes(bytes: Uint8Array): void {
-    if (bytes.length <= mostCopied) {
+    if (bytes.length <= maxCopied) {
       this.#makeRoom(bytes.length);
       this.#chunk.set(bytes, this.#used);
       return this.#advance(bytes.length);

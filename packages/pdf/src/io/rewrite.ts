@@ -1,5 +1,5 @@
 // Rewrites a file with one revision and one cross-reference section, containing only what the document refers to.
-import { closeDocument, openDocument, writtenAnew } from './document.ts';
+import { closeDocument, openDocument, rewriteDocument } from './document.ts';
 
 /**
  * Invalidates signatures.
@@ -8,7 +8,7 @@ import { closeDocument, openDocument, writtenAnew } from './document.ts';
 export async function rewrite(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
-    return await writtenAnew(document.pdf);
+    return await rewriteDocument(document.pdf);
   } finally {
     closeDocument(document);
   }

@@ -21,7 +21,7 @@ async function signedOff(times: number): Promise<Uint8Array> {
   for (let count = 0; count < times; count++) {
     const text = textOf(await engine.sign(file, signer));
     const links = count === 0 ? [/startxref\n(\d+)/g] : [/startxref\n(\d+)/g, /\/Prev (\d+)/g];
-    file = await signedAnew(bytesOf(links.reduce(lineBefore, text)));
+    file = await signedAgain(bytesOf(links.reduce(lineBefore, text)));
   }
   return file;
 }
@@ -37,7 +37,7 @@ function lineBefore(text: string, pattern: RegExp): string {
 }
 
 /** Recomputes the newest signature after the bytes around it were changed. */
-async function signedAnew(bytes: Uint8Array): Promise<Uint8Array> {
+async function signedAgain(bytes: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(bytes);
   const range = [...textOf(bytes).matchAll(/\/ByteRange\s*\[0 (\d+) (\d+) /g)].at(-1);
   const gap = { start: Number(range?.[1]), end: Number(range?.[2]) };

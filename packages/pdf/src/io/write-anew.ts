@@ -5,12 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { number, type PDF, PdfArray, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects/objects.ts';
 import { FileWriter, hexString } from './file-writer.ts';
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 
 /** Shorter streams are not compressed. */
-const leastPacked = 512;
+const minPacked = 512;
 
-export function writeAnew(pdf: PDF): Uint8Array {
+export function rewrite(pdf: PDF): Uint8Array {
   const objects = reachable(pdf);
   const numbers = new Map([...objects.keys()].map((reference, index) => [reference, index + 1]));
   const file = new FileWriter(0);
@@ -35,7 +35,7 @@ function reachable(pdf: PDF): Map<PdfRef, PdfValue> {
   const { trailer } = pdf.context.info;
   const found = new Map<PdfRef, PdfValue>();
   const waiting: PdfValue[] = ['Root', 'Info'].flatMap((key) => trailer.getRef(key) ?? []);
-  for (let value = waiting.pop(); value && found.size < mostObjects; value = waiting.pop()) {
+  for (let value = waiting.pop(); value && found.size < maxObjects; value = waiting.pop()) {
     if (value instanceof PdfRef) {
       const object = found.has(value) ? null : pdf.getObject(value);
       if (!object) continue;
@@ -80,7 +80,7 @@ function writeDict(file: FileWriter, dict: PdfDict, numbers: Numbers): void {
 }
 
 function writeStream(file: FileWriter, stream: PdfStream, numbers: Numbers): void {
-  const packed = stream.has('Filter') || stream.data.length < leastPacked ? undefined : deflateSync(stream.data);
+  const packed = stream.has('Filter') || stream.data.length < minPacked ? undefined : deflateSync(stream.data);
   const isSmaller = packed !== undefined && packed.length < stream.data.length;
   const data = isSmaller ? packed : stream.data;
   file.writeAscii(`<<\n/Length ${data.length}\n`);
@@ -103,7 +103,7 @@ function writeEntries(file: FileWriter, dict: PdfDict, numbers: Numbers, except?
 
 function trailerOf(pdf: PDF, size: number): PdfDict {
   const { trailer } = pdf.context.info;
-  const given = [0, 1].map((place) => trailer.getArray('ID')?.at(place)).filter((part) => part instanceof PdfString);
+  const given = [0, 1].map((position) => trailer.getArray('ID')?.at(position)).filter((part) => part instanceof PdfString);
   const own = hexString(new Uint8Array(randomBytes(16)));
   const [first = own, second = own] = given.length === 2 ? given.map(({ bytes }) => hexString(bytes)) : [];
   const entries: [string, PdfValue][] = ['Root', 'Info'].flatMap((key): [string, PdfValue][] => {

@@ -1,24 +1,24 @@
 // Removes references to unwanted objects, so that they are not written when the file is rewritten.
 import { follow, PdfArray, PdfDict, type PdfValue, type Resolver } from './objects.ts';
-import { mostObjects, mostParents } from '../base/limits.ts';
+import { maxObjects, maxParents } from '../base/limits.ts';
 
 export interface Forgetting {
   resolve: Resolver;
-  isGone(value: PdfValue): boolean;
+  isRemoved(value: PdfValue): boolean;
   /** Called for each dictionary and stream that stays. */
   onDict?(dict: PdfDict): void;
 }
 
 /** Visits everything reachable from `root` and removes entries and items that are gone. */
-export function forget(root: PdfDict, { resolve, isGone, onDict }: Forgetting): void {
+export function forget(root: PdfDict, { resolve, isRemoved, onDict }: Forgetting): void {
   const seen = new Set<PdfValue>([root]);
   const waiting: PdfValue[] = [root];
   const stays = (value: PdfValue): boolean => {
     const found = follow(value, resolve);
     if (!found) return true;
-    if (isGone(found)) return false;
+    if (isRemoved(found)) return false;
     const isContainer = found instanceof PdfDict || found instanceof PdfArray;
-    if (isContainer && !seen.has(found) && seen.size < mostObjects) {
+    if (isContainer && !seen.has(found) && seen.size < maxObjects) {
       seen.add(found);
       waiting.push(found);
     }
@@ -56,18 +56,18 @@ function forgetItems(array: PdfArray, stays: (value: PdfValue) => boolean): void
 }
 
 /** Also removes ancestors in a tree of `Kids` that have no kids left. */
-export function addEmptyParents(node: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
+export function addEmptyParents(node: PdfDict, removed: Set<PdfDict>, resolve: Resolver): void {
   let child = node;
-  for (let depth = 0; depth < mostParents; depth++) {
+  for (let depth = 0; depth < maxParents; depth++) {
     const parent = follow(child.get('Parent'), resolve);
     const kids = parent instanceof PdfDict ? follow(parent.get('Kids'), resolve) : undefined;
-    const isEmpty = kids instanceof PdfArray && [...kids].every((kid) => isIn(gone, follow(kid, resolve)));
+    const isEmpty = kids instanceof PdfArray && [...kids].every((kid) => isIn(removed, follow(kid, resolve)));
     if (!(parent instanceof PdfDict) || !isEmpty) return;
-    gone.add(parent);
+    removed.add(parent);
     child = parent;
   }
 }
 
-export function isIn(gone: ReadonlySet<PdfDict>, value: PdfValue | undefined): boolean {
-  return value instanceof PdfDict && gone.has(value);
+export function isIn(removed: ReadonlySet<PdfDict>, value: PdfValue | undefined): boolean {
+  return value instanceof PdfDict && removed.has(value);
 }

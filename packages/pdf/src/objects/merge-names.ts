@@ -1,6 +1,6 @@
 // Renames names that are unique only within one document (ISO 32000-2, 7.7.4), so that they stay unambiguous in a merged
 // file.
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 import {
   dictIn,
   follow,
@@ -111,7 +111,7 @@ export function everyDict(root: PdfDict, resolve: Resolver, visit: (dict: PdfDic
     const values = node instanceof PdfDict ? [...node].map(([, value]) => value) : node instanceof PdfArray ? [...node] : [];
     for (const value of values) {
       const found = follow(value, resolve);
-      if (!(found instanceof PdfDict || found instanceof PdfArray) || seen.has(found) || seen.size > mostObjects) continue;
+      if (!(found instanceof PdfDict || found instanceof PdfArray) || seen.has(found) || seen.size > maxObjects) continue;
       seen.add(found);
       waiting.push(found);
     }

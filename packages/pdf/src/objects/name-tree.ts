@@ -1,8 +1,8 @@
 // Reads name trees (ISO 32000-2, 7.9.6) from untrusted files.
 import { follow, type PDF, PdfArray, PdfDict, PdfString, type PdfValue, resolver } from './objects.ts';
 
-const mostNodes = 20_000;
-const mostNames = 200_000;
+const maxNodes = 20_000;
+const maxNames = 200_000;
 
 export interface NamedValue {
   name: PdfString;
@@ -16,7 +16,7 @@ export function namedValues(pdf: PDF, tree: string): NamedValue[] {
   const waiting: (PdfValue | undefined)[] = [names instanceof PdfDict ? names.get(tree) : undefined];
   const seen = new Set<PdfDict>();
   const found: NamedValue[] = [];
-  while (waiting.length > 0 && seen.size < mostNodes && found.length < mostNames) {
+  while (waiting.length > 0 && seen.size < maxNodes && found.length < maxNames) {
     const node = follow(waiting.pop(), resolve);
     if (!(node instanceof PdfDict) || seen.has(node)) continue;
     seen.add(node);

@@ -28,9 +28,9 @@ export function unpacked(stream: PdfStream, most: number): Uint8Array | undefine
 const textsOfStreams = new WeakMap<PdfStream, PdfString | undefined>();
 
 /** Limit per text stream. Nobody types more. */
-const mostTextBytes = 2 ** 20;
+const maxTextBytes = 2 ** 20;
 /** Limit for all text streams of a document. */
-const mostTextBytesOfAll = 2 ** 24;
+const maxTextBytesOfAll = 2 ** 24;
 
 const textBytesLeft = new WeakMap<PDF, number>();
 
@@ -40,8 +40,8 @@ const textBytesLeft = new WeakMap<PDF, number>();
  */
 export function textOfStream(pdf: PDF, stream: PdfStream): PdfString | undefined {
   if (!textsOfStreams.has(stream)) {
-    const left = textBytesLeft.get(pdf) ?? mostTextBytesOfAll;
-    const most = Math.min(mostTextBytes, left);
+    const left = textBytesLeft.get(pdf) ?? maxTextBytesOfAll;
+    const most = Math.min(maxTextBytes, left);
     const bytes = left > 0 ? unpacked(stream, most) : undefined;
     textBytesLeft.set(pdf, left - (bytes?.length ?? most));
     textsOfStreams.set(stream, bytes && new PdfString(bytes, 'literal'));

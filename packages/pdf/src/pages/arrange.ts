@@ -12,7 +12,7 @@ import {
   openDocument,
   pageAt,
   saveDocument,
-  writtenAnew,
+  rewriteDocument,
 } from '../io/document.ts';
 import { geometryOf, materialise } from '../objects/materialise.ts';
 import {
@@ -30,10 +30,10 @@ import {
 } from '../objects/objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { labelsOf, plainLabel, writeLabels } from './labels.ts';
-import { keepPages, leaveOut } from './leave-out.ts';
+import { removeOtherPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
 import { writeTree } from '../objects/page-tree.ts';
-import { again, type Taken, takeFiles } from './take-files.ts';
+import { again, type ImportedPages, importPages } from './import-pages.ts';
 
 export interface PageChange {
   /** Clockwise, in addition to the page's existing rotation. */
@@ -81,19 +81,20 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
       throw new PdfError('not_incremental', 'The file is damaged and cannot be changed by appending to it');
 
     const before = pdf.getPages().map(({ ref }) => ref);
-    const taken = await takeFiles<PlannedPage>(pdf, {
+    const imported = await importPages<PlannedPage>(pdf, {
       pages: pages.filter((page) => page.from === 'file'),
       titles,
       open: (file, indices) => prepared(pdfium, files[file], indices),
     });
     const repeated = repeatedPages(document, pages);
-    const order = pages.map((page) => placed(document, page, { taken, repeated }));
+    const order = pages.map((page) => placed(document, page, { imported, repeated }));
     writeTree(pdf, order);
-    arrangeLabels(pdf, pages, taken);
-    if (taken.bookmarks.length > 0 && !arrangement.leaves_bookmarks) writeOutline(pdf, [...readOutline(pdf), ...taken.bookmarks]);
+    arrangeLabels(pdf, pages, imported);
+    if (imported.bookmarks.length > 0 && !arrangement.leaves_bookmarks)
+      writeOutline(pdf, [...readOutline(pdf), ...imported.bookmarks]);
     if (!isShorter) return await saveDocument(document, allow_rewrite);
     leaveOut(pdf, { before, order });
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }
@@ -113,21 +114,21 @@ async function onlyPages(bytes: Uint8Array, indices: readonly number[]): Promise
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
-    if (indices.length === pdf.getPageCount() && indices.every((index, place) => index === place)) return bytes;
-    keepPages(pdf, indices);
-    return await writtenAnew(pdf);
+    if (indices.length === pdf.getPageCount() && indices.every((index, position) => index === position)) return bytes;
+    removeOtherPages(pdf, indices);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }
 }
 
 /** Each page keeps its label. If there are any labels, blank pages and pages of files without labels continue the numbering. */
-function arrangeLabels(pdf: PDF, pages: readonly PlannedPage[], taken: Taken<PlannedPage>): void {
+function arrangeLabels(pdf: PDF, pages: readonly PlannedPage[], imported: ImportedPages<PlannedPage>): void {
   const own = labelsOf(pdf, pdf.getPageCount());
-  if (!own && [...taken.pages.values()].every(({ label }) => label === undefined)) return;
+  if (!own && [...imported.pages.values()].every(({ label }) => label === undefined)) return;
   writeLabels(
     pdf,
-    pages.map((page) => (page.from === 'own' ? (own?.[page.index] ?? plainLabel(page.index)) : taken.pages.get(page)?.label)),
+    pages.map((page) => (page.from === 'own' ? (own?.[page.index] ?? plainLabel(page.index)) : imported.pages.get(page)?.label)),
   );
 }
 
@@ -163,7 +164,7 @@ function copyOf(pdf: PDF, page: { dict: PdfDict; ref: PdfRef }): PdfRef {
 function placed(
   document: OpenDocument,
   page: PlannedPage,
-  { taken, repeated }: { taken: Taken<PlannedPage>; repeated: ReadonlyMap<PlannedPage, PdfRef> },
+  { imported, repeated }: { imported: ImportedPages<PlannedPage>; repeated: ReadonlyMap<PlannedPage, PdfRef> },
 ): PdfRef {
   const { pdf } = document;
   const reference =
@@ -171,7 +172,7 @@ function placed(
       ? blankPage(pdf, page)
       : page.from === 'own'
         ? (repeated.get(page) ?? pageAt(document, page.index).ref)
-        : taken.pages.get(page)?.reference;
+        : imported.pages.get(page)?.reference;
   const dict = reference ? pdf.getObject(reference) : undefined;
   if (!reference || !(dict instanceof PdfDict)) throw new PdfError('no_such_page', 'The page cannot be found');
   materialise(pdf, dict);

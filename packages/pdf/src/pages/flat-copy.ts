@@ -1,7 +1,7 @@
 // Makes a flat copy of a file: everything that its pages show becomes page content, and no signatures, fields or annotations
 // are left.
 import { flatten } from '../forms/flatten.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function flatCopy(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8
   try {
     // Permissions set by signatures, and their validation data.
     for (const key of ['Perms', 'DSS']) document.pdf.getCatalog().delete(key);
-    return await writtenAnew(document.pdf);
+    return await rewriteDocument(document.pdf);
   } finally {
     closeDocument(document);
   }

@@ -4,7 +4,7 @@ import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { PdfError } from '../base/errors.ts';
 import { type Matrix, type PageGeometry, pageMatrix } from '../base/geometry.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
 import { name, numbers, type PDF, PdfDict, type PdfRef, PdfStream, resolver } from '../objects/objects.ts';
 import { addStream, unpacked } from '../objects/streams.ts';
@@ -23,7 +23,7 @@ export interface Sheet {
   cells: readonly { page: number; x: number; y: number; width: number; height: number }[];
 }
 
-const mostContentBytes = 256 * 2 ** 20;
+const maxContentBytes = 256 * 2 ** 20;
 
 /**
  * Rewrites the file with the sheets in place of its pages. Annotations and fields must already be flattened (`flatten`);
@@ -57,7 +57,7 @@ export async function impose(bytes: Uint8Array, sheets: readonly Sheet[]): Promi
     for (const key of ['Outlines', 'PageLabels', 'StructTreeRoot', 'MarkInfo', 'Dests', 'OpenAction', 'AcroForm'])
       pdf.getCatalog().delete(key);
     leaveOut(pdf, { before: pages.map(({ ref }) => ref), order });
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }
@@ -84,7 +84,7 @@ function asDrawing(pdf: PDF, page: PdfDict): PdfRef {
   }
   const parts = contentStreams(pdf, page).map((reference) => {
     const stream = pdf.getObject(reference);
-    const content = stream instanceof PdfStream ? unpacked(stream, mostContentBytes) : undefined;
+    const content = stream instanceof PdfStream ? unpacked(stream, maxContentBytes) : undefined;
     if (!content) throw new PdfError('broken', 'The content of a page cannot be read');
     return Buffer.concat([content, Buffer.from('\n')]);
   });

@@ -30,7 +30,7 @@ function forgetUnused(theirs: PdfDict, source: PDF, graft: Graft): void {
     const reference = value instanceof PdfDict && isLayer(value, source) ? source.context.getRef(value) : undefined;
     return reference !== null && reference !== undefined && graft.copiedTo(reference) === undefined;
   };
-  forget(theirs, { resolve: resolver(source), isGone: isLeft });
+  forget(theirs, { resolve: resolver(source), isRemoved: isLeft });
 }
 
 function isLayer(dict: PdfDict, pdf: PDF): boolean {

@@ -12,7 +12,7 @@ import {
   resolver,
 } from '../objects/objects.ts';
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 const maxDepth = 32;
 
 /** One label per page; undefined if the document has none. */
@@ -59,7 +59,7 @@ function readStretches(pdf: PDF, tree: PdfValue | undefined): Stretch[] {
   const seen = new Set<PdfDict>();
   const visit = (value: PdfValue | undefined, depth: number): void => {
     const node = follow(value, resolve);
-    if (!(node instanceof PdfDict) || seen.has(node) || depth > maxDepth || found.length > mostEntries) return;
+    if (!(node instanceof PdfDict) || seen.has(node) || depth > maxDepth || found.length > maxEntries) return;
     seen.add(node);
     const pairs = follow(node.get('Nums'), resolve);
     for (let index = 0; pairs instanceof PdfArray && index + 1 < pairs.length; index += 2) {

@@ -8,14 +8,14 @@ import { labelsOf, writeLabels } from './labels.ts';
 import { forgetLostPages, pagesOf } from './lost-pages.ts';
 import { writeTree } from '../objects/page-tree.ts';
 import { repairLinks } from './repair-links.ts';
-import { keepUsedResources } from './used-resources.ts';
+import { removeUnusedResources } from './used-resources.ts';
 
 /**
  * Keeps only these pages (zero-based indices), in this order, with their labels.
  * @returns the kept pages; the library still lists the previous ones
  * @throws {PdfError} `no_such_page`
  */
-export function keepPages(pdf: PDF, indices: readonly number[], options?: LeavingOut): PdfRef[] {
+export function removeOtherPages(pdf: PDF, indices: readonly number[], options?: LeavingOut): PdfRef[] {
   const pages = pdf.getPages();
   const kept = indices.map((index) => {
     const page = pages[index];
@@ -55,7 +55,7 @@ export function leaveOut(
   if (removed.length > 0) {
     repairLinks(pdf, removed);
     formIn(pdf)?.delete('XFA'); // XFA repeats the whole form with its values
-    if (!keeps_resources) for (const page of pages) keepUsedResources(pdf, page);
+    if (!keeps_resources) for (const page of pages) removeUnusedResources(pdf, page);
   }
   forgetLostPages(pdf, { pages, removed: pagesOf(pdf, removed) });
 }

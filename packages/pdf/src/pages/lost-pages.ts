@@ -1,7 +1,7 @@
 // Pages that are no longer in the page tree stay in a file as long as anything refers to them: structure elements, article
 // threads, fields, names, hidden templates. Removes those references.
 import { addEmptyParents, forget } from '../objects/forget.ts';
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 import {
   annotationsOf,
   follow,
@@ -22,13 +22,16 @@ export interface LostPages {
   /** The pages that were just removed. */
   removed?: ReadonlySet<PdfDict>;
   /** Annotations and fields to remove in any case; others that must be removed are added. */
-  gone?: Set<PdfDict>;
+  lostObjects?: Set<PdfDict>;
   /** Called for each dictionary and stream that stays. */
   onDict?(dict: PdfDict): void;
 }
 
 /** Makes lost pages unreachable, so that they are no longer written when the document is rewritten. */
-export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = new Set(), onDict }: LostPages): void {
+export function forgetLostPages(
+  pdf: PDF,
+  { pages, removed = new Set(), lostObjects: gone = new Set(), onDict }: LostPages,
+): void {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();
   const isLost = (page: PdfDict): boolean => !pages.has(page);
@@ -40,12 +43,12 @@ export function forgetLostPages(pdf: PDF, { pages, removed = new Set(), gone = n
   };
   const kept = new Set([...pages].flatMap((page) => annotationsOf(page, resolve)));
   for (const note of kept) if (isLostPage(note.get('P'))) note.delete('P'); // stale references left by other programs
-  for (const page of removed) collectNotes(page, { kept, gone, resolve });
-  forgetElements(pdf, { isLost, gone });
-  shortenThreads(catalog, { isLost, gone, resolve });
+  for (const page of removed) collectNotes(page, { kept, removed: gone, resolve });
+  forgetElements(pdf, { isLost, removed: gone });
+  shortenThreads(catalog, { isLost, removed: gone, resolve });
   forget(catalog, {
     resolve,
-    isGone: (value) => {
+    isRemoved: (value) => {
       if (value instanceof PdfArray) return isLostPage(value.at(0)); // a destination
       if (!(value instanceof PdfDict)) return false;
       return gone.has(value) || isLostPage(value) || isLostPage(value.get('P')) || isLostPage(value.get('Pg'));
@@ -67,17 +70,17 @@ function isPage(dict: PdfDict, resolve: Resolver): boolean {
 /** Annotations and fields of a removed page. A field that is shown nowhere else is removed with its value. */
 function collectNotes(
   page: PdfDict,
-  { kept, gone, resolve }: { kept: ReadonlySet<PdfDict>; gone: Set<PdfDict>; resolve: Resolver },
+  { kept, removed, resolve }: { kept: ReadonlySet<PdfDict>; removed: Set<PdfDict>; resolve: Resolver },
 ): void {
   const notes = annotationsOf(page, resolve).filter((note) => !kept.has(note));
-  for (const note of notes) gone.add(note);
-  for (const note of notes) addEmptyParents(note, gone, resolve);
+  for (const note of notes) removed.add(note);
+  for (const note of notes) addEmptyParents(note, removed, resolve);
 }
 
 /** An article is a ring of beads on pages (ISO 32000-2, 12.4.3). */
 function shortenThreads(
   catalog: PdfDict,
-  { isLost, gone, resolve }: { isLost(page: PdfDict): boolean; gone: Set<PdfDict>; resolve: Resolver },
+  { isLost, removed, resolve }: { isLost(page: PdfDict): boolean; removed: Set<PdfDict>; resolve: Resolver },
 ): void {
   const threads = follow(catalog.get('Threads'), resolve);
   for (const item of threads instanceof PdfArray ? threads : []) {
@@ -89,10 +92,10 @@ function shortenThreads(
       return !dict.has('P') || (page instanceof PdfDict && !isLost(page));
     });
     if (kept.length === beads.length && beads.length > 0) continue;
-    for (const bead of beads) if (!kept.includes(bead)) gone.add(bead.dict);
+    for (const bead of beads) if (!kept.includes(bead)) removed.add(bead.dict);
     const [first] = kept;
     if (!first) {
-      gone.add(thread);
+      removed.add(thread);
       continue;
     }
     thread.set('F', first.value);
@@ -115,7 +118,7 @@ function beadsOf(thread: PdfDict, resolve: Resolver): Bead[] {
   let value = thread.get('F');
   for (
     let dict = follow(value, resolve);
-    value && dict instanceof PdfDict && found.size < mostObjects;
+    value && dict instanceof PdfDict && found.size < maxObjects;
     dict = follow(value, resolve)
   ) {
     if (found.has(dict)) break;

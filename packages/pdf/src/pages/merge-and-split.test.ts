@@ -18,7 +18,7 @@ interface Bookmark {
 }
 
 /** The text of each page, bookmarks and labels, as read by other programs. */
-function seen(bytes: Uint8Array): { pages: string[]; bookmarks: unknown[]; labels: string[] } {
+function contentsOf(bytes: Uint8Array): { pages: string[]; bookmarks: unknown[]; labels: string[] } {
   expect(isCleanForQpdf(bytes)).toBe(true);
   const text = oracle('pdftotext', ['-layout', '{}', '-'], bytes).stdout.toString();
   const keys = ['outlines', 'pages'].map((key) => `--json-key=${key}`);
@@ -53,7 +53,7 @@ describe('merging files', () => {
       { bytes: pageFiles.plain(2), title: 'Annex ä' },
       { bytes: pageFiles.withOutline(), title: 'Copy' },
     ]);
-    expect(seen(merged)).toEqual({
+    expect(contentsOf(merged)).toEqual({
       pages: ['Page 1', 'Page 2', 'Page 3', 'Page 1', 'Page 2', 'Page 1', 'Page 2', 'Page 3'],
       bookmarks: [
         [
@@ -91,7 +91,7 @@ describe('merging files', () => {
       { bytes: named('one'), title: 'One' },
       { bytes: named('two'), title: 'Two' },
     ]);
-    expect(seen(merged).pages.map((page) => page.split(/\s+/)[0])).toEqual(['one', 'one', 'two', 'two']);
+    expect(contentsOf(merged).pages.map((page) => page.split(/\s+/)[0])).toEqual(['one', 'one', 'two', 'two']);
     expect(linkTargets(merged).filter((target) => target.startsWith('('))).toEqual(['(start)', String.raw`(start \(2\))`]);
     const text = unpacked(merged);
     expect(text).toMatch(/\/old#20#282#29/);
@@ -131,7 +131,7 @@ describe('merging files', () => {
       { bytes: pageFiles.plain(), title: 'One' },
       { bytes: pageFiles.inherited(), title: 'Two' },
     ]);
-    expect(seen(merged).pages).toEqual(['Page 1', 'Inherited']);
+    expect(contentsOf(merged).pages).toEqual(['Page 1', 'Inherited']);
     expect((await engine.inspect(merged, { maxPages: 9 })).pages[1]).toMatchObject({ width: 260, height: 380, rotation: 90 });
   });
 
@@ -151,8 +151,8 @@ describe('merging files', () => {
 describe('splitting a file', () => {
   it('gives each part its pages, with the bookmarks, links and labels that still lead somewhere', async () => {
     const [first, rest] = await engine.split(pageFiles.withOutline(), [[0], [1, 2]]);
-    expect(seen(first ?? new Uint8Array())).toEqual({ pages: ['Page 1'], bookmarks: [['First', 1]], labels: ['/r1'] });
-    expect(seen(rest ?? new Uint8Array())).toEqual({
+    expect(contentsOf(first ?? new Uint8Array())).toEqual({ pages: ['Page 1'], bookmarks: [['First', 1]], labels: ['/r1'] });
+    expect(contentsOf(rest ?? new Uint8Array())).toEqual({
       pages: ['Page 2', 'Page 3'],
       bookmarks: [
         ['Second', 1],
@@ -189,7 +189,7 @@ describe('splitting a file', () => {
       [2, 3, 4],
     ]);
     const merged = await engine.merge(parts.map((bytes, index) => ({ bytes, title: `Part ${index + 1}` })));
-    expect(seen(merged).pages).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5']);
+    expect(contentsOf(merged).pages).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5']);
   });
 
   it('produces the same part alone as among many', async () => {
@@ -200,14 +200,14 @@ describe('splitting a file', () => {
     expect(many).toHaveLength(count);
     for (const [number, part] of many.entries()) {
       const [alone = source] = await engine.split(source, [parts[number] ?? []]);
-      expect(seen(part)).toEqual(seen(alone));
+      expect(contentsOf(part)).toEqual(contentsOf(alone));
     }
     await expect(engine.split(source, [...parts, [count]])).rejects.toMatchObject({ code: 'no_such_page' });
   });
 
   it('can take pages out of sequence', async () => {
     const [part = new Uint8Array()] = await engine.split(pageFiles.withOutline(), [[2, 0]]);
-    expect(seen(part)).toEqual({
+    expect(contentsOf(part)).toEqual({
       pages: ['Page 3', 'Page 1'],
       bookmarks: [
         ['First', 2],
@@ -236,7 +236,7 @@ describe('splitting a file', () => {
       },
     });
     const [part = new Uint8Array()] = await engine.split(source, [[0]]);
-    expect(seen(part)).toEqual({ pages: ['Public'], bookmarks: [['Shown', 1]], labels: [''] });
+    expect(contentsOf(part)).toEqual({ pages: ['Public'], bookmarks: [['Shown', 1]], labels: [''] });
     expect(tells(part, 'SECRET')).toBe(false);
   });
 

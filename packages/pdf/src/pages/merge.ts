@@ -1,7 +1,7 @@
 // Merges several documents into a rewritten file: pages, bookmarks, links, labels, forms and attachments.
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, type OpenDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, type OpenDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import type { PDF } from '../objects/objects.ts';
 import { plainLabel, writeLabels } from './labels.ts';
 import { joinForms } from './merge-forms.ts';
@@ -41,7 +41,7 @@ export async function merge(files: readonly MergedFile[]): Promise<Uint8Array> {
       parts.map((part) => chapter(pdf, part)),
     );
     pdf.getCatalog().delete('Perms'); // usage rights, which were granted for the original first file
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(target);
   }

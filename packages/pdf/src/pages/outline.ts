@@ -18,7 +18,7 @@ export interface Bookmark {
   kids: Bookmark[];
 }
 
-const mostBookmarks = 50_000;
+const maxBookmarks = 50_000;
 const maxDepth = 64;
 
 export function readOutline(pdf: PDF): Bookmark[] {
@@ -27,7 +27,7 @@ export function readOutline(pdf: PDF): Bookmark[] {
   const listFrom = (first: PdfValue | undefined, depth: number): Bookmark[] => {
     const found: Bookmark[] = [];
     let next = follow(first, resolve);
-    while (next instanceof PdfDict && !seen.has(next) && seen.size < mostBookmarks && depth < maxDepth) {
+    while (next instanceof PdfDict && !seen.has(next) && seen.size < maxBookmarks && depth < maxDepth) {
       seen.add(next);
       found.push({ dict: next, kids: listFrom(next.get('First'), depth + 1) });
       next = follow(next.get('Next'), resolve);

@@ -12,7 +12,7 @@ const romanThenArabic = '0 << /S /r >> 2 << /S /D /St 10 /P (A-) >>';
 const own = (...indices: number[]): PlannedPage[] => indices.map((index) => ({ from: 'own', index }));
 const from = (file: string, ...indices: number[]): PlannedPage[] => indices.map((index) => ({ from: 'file', file, index }));
 
-function seen(bytes: Uint8Array): ReturnType<typeof guidesOf> {
+function guidesIn(bytes: Uint8Array): ReturnType<typeof guidesOf> {
   expect(isCleanForQpdf(bytes)).toBe(true);
   return guidesOf(bytes);
 }
@@ -24,7 +24,7 @@ describe('pages of another file', () => {
       pages: [...own(0, 1), ...from('more', 0)],
       files: { more: linked('WXYZ', romanThenArabic) },
     });
-    expect(seen(arranged)).toMatchObject({ pages: ['a', 'b', 'W'], links: [[2, 2], [1, 1], []] });
+    expect(guidesIn(arranged)).toMatchObject({ pages: ['a', 'b', 'W'], links: [[2, 2], [1, 1], []] });
     for (const letter of ['X', 'Y', 'Z'])
       for (const words of [`Says ${letter}`, `About ${letter}`]) expect(unpacked(arranged), words).not.toContain(words);
     expect(unpacked(arranged).match(/\/Type \/Page\b/g)).toHaveLength(3);
@@ -55,7 +55,7 @@ describe('pages of another file', () => {
       pages: [...from('more', 2), ...own(0, 1), ...from('more', 1, 0)],
       files: { more: linked('WXYZ') },
     });
-    expect(seen(arranged)).toMatchObject({
+    expect(guidesIn(arranged)).toMatchObject({
       pages: ['Y', 'a', 'b', 'X', 'W'],
       links: [[], [3, 3], [2, 2], [1, 1], [4, 4]],
       names: ['to 1: 2', 'to 1 (2): 5', 'to 2: 3', 'to 2 (2): 4', 'to 3: 1'],
@@ -70,7 +70,7 @@ describe('pages of another file', () => {
       pages: [...own(0), ...from('more', 0)],
       files: { more: new Uint8Array(dangling) },
     });
-    expect(seen(arranged).links).toEqual([[], [null]]);
+    expect(guidesIn(arranged).links).toEqual([[], [null]]);
   });
 
   it('bring their bookmarks, after ours, under the title of their file', async () => {
@@ -85,9 +85,9 @@ describe('pages of another file', () => {
       ['About Z', 5],
     ];
     const titled = await engine.arrange(linked('ab'), { pages, files, titles: { more: 'More', plain: 'Plain' } });
-    expect(seen(titled).bookmarks).toEqual([...ours, ['More', 1, theirs]]);
+    expect(guidesIn(titled).bookmarks).toEqual([...ours, ['More', 1, theirs]]);
     const untitled = await engine.arrange(linked('ab'), { pages, files });
-    expect(seen(untitled).bookmarks).toEqual([...ours, ...theirs]);
+    expect(guidesIn(untitled).bookmarks).toEqual([...ours, ...theirs]);
   });
 
   it('keep their labels; pages without labels continue the numbering, as do blank ones', async () => {
@@ -95,11 +95,11 @@ describe('pages of another file', () => {
     const pages = [...own(0), blank, ...own(1, 2), ...from('more', 2, 3), blank, ...from('plain', 0, 1)];
     const files = { more: linked('WXYZ', romanThenArabic), plain: pageFiles.plain(2) };
     const labelled = await engine.arrange(linked('abc', '0 << /P (Cover) >> 1 << /S /D >>'), { pages, files });
-    expect(seen(labelled).labels).toEqual(['Cover', '/D2', '/D1', '/D2', 'A-/D10', 'A-/D11', 'A-/D12', 'A-/D13', 'A-/D14']);
+    expect(guidesIn(labelled).labels).toEqual(['Cover', '/D2', '/D1', '/D2', 'A-/D10', 'A-/D11', 'A-/D12', 'A-/D13', 'A-/D14']);
     const plain = await engine.arrange(pageFiles.plain(3), { pages, files });
-    expect(seen(plain).labels).toEqual(['/D1', '/D2', '/D2', '/D3', 'A-/D10', 'A-/D11', 'A-/D12', 'A-/D13', 'A-/D14']);
+    expect(guidesIn(plain).labels).toEqual(['/D1', '/D2', '/D2', '/D3', 'A-/D10', 'A-/D11', 'A-/D12', 'A-/D13', 'A-/D14']);
     const without = await engine.arrange(pageFiles.plain(3), { pages: [...own(0, 1, 2), blank, ...from('plain', 1)], files });
-    expect(seen(without).labels).toEqual([null, null, null, null, null]);
+    expect(guidesIn(without).labels).toEqual([null, null, null, null, null]);
   });
 
   it('may be inserted repeatedly, each copy with its own links', async () => {
@@ -107,7 +107,7 @@ describe('pages of another file', () => {
       pages: [...own(0), ...from('more', 0, 1), { from: 'file', file: 'more', index: 0, turn: 90 }],
       files: { more: linked('WX') },
     });
-    expect(seen(arranged)).toMatchObject({ pages: ['Page 1', 'W', 'X', 'W'], links: [[], [3, 3], [2, 2], [3, 3]] });
+    expect(guidesIn(arranged)).toMatchObject({ pages: ['Page 1', 'W', 'X', 'W'], links: [[], [3, 3], [2, 2], [3, 3]] });
     expect((await engine.inspect(arranged, { maxPages: 9 })).pages.map(({ rotation }) => rotation)).toEqual([0, 0, 0, 90]);
   });
 
@@ -130,7 +130,7 @@ describe('pages of another file', () => {
       pages: [...own(0), ...from('more', 0)],
       files: { more: layered },
     });
-    expect(seen(arranged).pages).toEqual(['Page 1', 'Shown']);
+    expect(guidesIn(arranged).pages).toEqual(['Page 1', 'Shown']);
     expect(tells(arranged, 'SECRET')).toBe(false);
     expect(unpacked(arranged)).toContain('Draft');
   });

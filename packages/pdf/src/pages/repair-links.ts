@@ -14,7 +14,7 @@ import {
 import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline, writeOutline } from './outline.ts';
 
-const mostSteps = 100_000;
+const maxSteps = 100_000;
 
 /**
  * Removes everything that leads to a removed page. The rest needs no change, because destinations refer to page objects, not
@@ -22,9 +22,9 @@ const mostSteps = 100_000;
  */
 export function repairLinks(pdf: PDF, removed: readonly PdfRef[]): void {
   if (removed.length === 0) return;
-  const gone = new Set(removed.map(({ objectNumber }) => objectNumber));
+  const removedNumbers = new Set(removed.map(({ objectNumber }) => objectNumber));
   const resolve = resolver(pdf);
-  const isDead = (value: PdfValue | undefined): boolean => pointsAt(value, { gone, resolve });
+  const isDead = (value: PdfValue | undefined): boolean => pointsAt(value, { removed: removedNumbers, resolve });
   const deadNames = new Set(namedDestinations(pdf).flatMap(({ name, value }) => (isDead(value) ? [name] : [])));
   const leadsNowhere = (value: PdfValue | undefined): boolean => isDead(value) || isNamed(value, { names: deadNames, resolve });
 
@@ -66,11 +66,14 @@ function isLink(annotation: PdfDict, resolve: Resolver): boolean {
 }
 
 /** A destination is an array that starts with its page. Named ones may be wrapped in a dictionary. */
-function pointsAt(value: PdfValue | undefined, { gone, resolve }: { gone: ReadonlySet<number>; resolve: Resolver }): boolean {
+function pointsAt(
+  value: PdfValue | undefined,
+  { removed, resolve }: { removed: ReadonlySet<number>; resolve: Resolver },
+): boolean {
   const found = follow(value, resolve);
   const target = found instanceof PdfDict ? follow(found.get('D'), resolve) : found;
   const page = target instanceof PdfArray ? target.at(0) : undefined;
-  return page instanceof PdfRef && gone.has(page.objectNumber);
+  return page instanceof PdfRef && removed.has(page.objectNumber);
 }
 
 /** Returns whether anything was removed. */
@@ -114,7 +117,7 @@ function clearNamed(catalog: PdfDict, leadsNowhere: (value: PdfValue | undefined
   const names = follow(catalog.get('Names'), resolve);
   const waiting: (PdfValue | undefined)[] = [names instanceof PdfDict ? names.get('Dests') : undefined];
   const seen = new Set<PdfDict>();
-  while (waiting.length > 0 && seen.size < mostSteps) {
+  while (waiting.length > 0 && seen.size < maxSteps) {
     const node = follow(waiting.pop(), resolve);
     if (!(node instanceof PdfDict) || seen.has(node)) continue;
     seen.add(node);

@@ -1,8 +1,8 @@
 // Splits a document into several files. Each is rewritten and contains nothing of the pages it does not have.
 import { PdfError } from '../base/errors.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import { keepPages } from './leave-out.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
+import { removeOtherPages } from './leave-out.ts';
 
 /**
  * Up to this number of parts are cut from the document itself. More are cut from intermediate parts, which parse much
@@ -11,7 +11,7 @@ import { keepPages } from './leave-out.ts';
 const FEW_PARTS = 4;
 
 /** Receives a part's file as soon as it is ready. `number` is its zero-based position among the parts. */
-export type TakePart = (bytes: Uint8Array, number: number) => void | Promise<void>;
+export type ExtractPart = (bytes: Uint8Array, number: number) => void | Promise<void>;
 
 interface Part {
   indices: readonly number[];
@@ -25,7 +25,7 @@ interface Part {
  * @throws {PdfError} `not_incremental` for a signed file; `no_such_page` for an empty part or pages that do not exist;
  * `encrypted`, `broken`
  */
-export async function splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void> {
+export async function splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: ExtractPart): Promise<void> {
   await divide(
     bytes,
     parts.map((indices, number) => ({ indices, number })),
@@ -40,7 +40,7 @@ export async function split(bytes: Uint8Array, parts: readonly (readonly number[
   return files;
 }
 
-async function divide(bytes: Uint8Array, parts: readonly Part[], take: TakePart): Promise<void> {
+async function divide(bytes: Uint8Array, parts: readonly Part[], take: ExtractPart): Promise<void> {
   if (parts.length <= FEW_PARTS) {
     for (const { indices, number } of parts) await take(await part(bytes, indices), number);
     return;
@@ -49,8 +49,8 @@ async function divide(bytes: Uint8Array, parts: readonly Part[], take: TakePart)
   for (let start = 0; start < parts.length; start += size) {
     const group = parts.slice(start, start + size);
     const pages = [...new Set(group.flatMap(({ indices }) => indices))];
-    const places = new Map(pages.map((page, place) => [page, place]));
-    const moved = group.map(({ indices, number }) => ({ number, indices: indices.map((page) => places.get(page) ?? page) }));
+    const indexOfPage = new Map(pages.map((page, position) => [page, position]));
+    const moved = group.map(({ indices, number }) => ({ number, indices: indices.map((page) => indexOfPage.get(page) ?? page) }));
     await divide(await part(bytes, pages, { keeps_resources: true }), moved, take);
   }
 }
@@ -58,16 +58,16 @@ async function divide(bytes: Uint8Array, parts: readonly Part[], take: TakePart)
 async function part(
   bytes: Uint8Array,
   indices: readonly number[],
-  options?: Parameters<typeof keepPages>[2],
+  options?: Parameters<typeof removeOtherPages>[2],
 ): Promise<Uint8Array> {
   if (indices.length === 0) throw new PdfError('no_such_page', 'A document has at least one page');
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
     if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its pages have to stay');
-    keepPages(pdf, indices, options);
+    removeOtherPages(pdf, indices, options);
     pdf.getCatalog().delete('Perms'); // usage rights, which were granted for the original file
-    return await writtenAnew(pdf);
+    return await rewriteDocument(pdf);
   } finally {
     closeDocument(document);
   }

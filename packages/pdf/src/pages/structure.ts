@@ -1,6 +1,6 @@
 // The structure tree of tagged documents (ISO 32000-2, 14.7). Its elements may refer to removed pages, and may contain the
 // text of what pages show.
-import { mostObjects } from '../base/limits.ts';
+import { maxObjects } from '../base/limits.ts';
 import {
   follow,
   type PDF,
@@ -30,7 +30,7 @@ export function structureElements(pdf: PDF): StructureElement[] {
   const waiting: [value: PdfValue | undefined, above: StructureElement | undefined][] = [
     [pdf.getCatalog().get('StructTreeRoot'), undefined],
   ];
-  for (let next = waiting.pop(); next && seen.size < mostObjects; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && seen.size < maxObjects; next = waiting.pop()) {
     const [value, above] = next;
     const dict = follow(value, resolve);
     if (!(dict instanceof PdfDict) || seen.has(dict) || (above && !isElement(dict, resolve))) continue;
@@ -87,7 +87,7 @@ export function forgetWords(element: StructureElement, silent: Set<PdfDict>, res
  * @param isLost whether a dictionary is a page that the document no longer has
  * @param gone removed annotations; removed elements are added
  */
-export function forgetElements(pdf: PDF, { isLost, gone }: { isLost(page: PdfDict): boolean; gone: Set<PdfDict> }): void {
+export function forgetElements(pdf: PDF, { isLost, removed }: { isLost(page: PdfDict): boolean; removed: Set<PdfDict> }): void {
   const resolve = resolver(pdf);
   const silent = new Set<PdfDict>();
   const elements = structureElements(pdf);
@@ -98,29 +98,29 @@ export function forgetElements(pdf: PDF, { isLost, gone }: { isLost(page: PdfDic
     const kids = kidsOf(dict, resolve);
     const kept = kids.filter((kid) => {
       const content = contentOf(kid, element, resolve);
-      if (content) return !isElsewhere(content) && !(content.note instanceof PdfDict && gone.has(content.note));
+      if (content) return !isElsewhere(content) && !(content.note instanceof PdfDict && removed.has(content.note));
       const below = follow(kid, resolve);
-      return !(below instanceof PdfDict && gone.has(below));
+      return !(below instanceof PdfDict && removed.has(below));
     });
     const isAbout = isElsewhere(element);
     const isEmpty = kids.length > 0 ? kept.length === 0 : isAbout;
-    if (above && isEmpty) gone.add(dict);
+    if (above && isEmpty) removed.add(dict);
     if (kept.length < kids.length || isEmpty) {
       forgetWords(element, silent, resolve);
       dict.set('K', new PdfArray(kept));
     }
     if (isAbout && dict.has('Pg')) dict.delete('Pg');
   }
-  if (gone.size > 0) forgetParents(pdf, gone);
+  if (removed.size > 0) forgetParents(pdf, removed);
 }
 
 /** Array positions in the parent tree are marked content numbers, so entries are set to null instead of removed. */
-function forgetParents(pdf: PDF, gone: ReadonlySet<PdfDict>): void {
+function forgetParents(pdf: PDF, removed: ReadonlySet<PdfDict>): void {
   const resolve = resolver(pdf);
   const root = follow(pdf.getCatalog().get('StructTreeRoot'), resolve);
   const waiting = [root instanceof PdfDict ? follow(root.get('ParentTree'), resolve) : undefined];
   const seen = new Set<PdfDict>();
-  while (waiting.length > 0 && seen.size < mostObjects) {
+  while (waiting.length > 0 && seen.size < maxObjects) {
     const node = waiting.pop();
     if (!(node instanceof PdfDict) || seen.has(node)) continue;
     seen.add(node);
@@ -129,7 +129,7 @@ function forgetParents(pdf: PDF, gone: ReadonlySet<PdfDict>): void {
       const list = follow(item, resolve);
       for (let index = 0; list instanceof PdfArray && index < list.length; index++) {
         const element = follow(list.at(index), resolve);
-        if (element instanceof PdfDict && gone.has(element)) list.set(index, PdfNull.instance);
+        if (element instanceof PdfDict && removed.has(element)) list.set(index, PdfNull.instance);
       }
     }
     const kids = follow(node.get('Kids'), resolve);

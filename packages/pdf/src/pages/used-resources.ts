@@ -2,7 +2,7 @@
 // does not name, and Type 3 glyphs that it does not show, so that they are not kept in the file.
 import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
-import { mostGroupDepth, mostParents } from '../base/limits.ts';
+import { maxGroupDepth, maxParents } from '../base/limits.ts';
 import { materialise } from '../objects/materialise.ts';
 import {
   annotationsOf,
@@ -20,14 +20,14 @@ import {
 import { unpacked } from '../objects/streams.ts';
 
 /** Limit per stream. All resources count as used by a longer one. */
-const mostContentBytes = 256 * 2 ** 20;
+const maxContentBytes = 256 * 2 ** 20;
 const categories = ['XObject', 'Pattern', 'Shading', 'Font', 'ExtGState', 'Properties', 'ColorSpace'];
 
 /**
  * Also covers the resources of form XObjects, patterns, Type 3 fonts and annotation appearances. Shared dictionaries are
  * copied.
  */
-export function keepUsedResources(pdf: PDF, page: PdfDict): void {
+export function removeUnusedResources(pdf: PDF, page: PdfDict): void {
   const resolve = resolver(pdf);
   materialise(pdf, page);
   const cutter = new Cutter(pdf);
@@ -44,7 +44,7 @@ export function keepUsedResources(pdf: PDF, page: PdfDict): void {
 /** Removes resources from the page's ancestors. Call after every page has its own. */
 export function forgetInheritedResources(pdf: PDF, page: PdfDict): void {
   let node = follow(page.get('Parent'), resolver(pdf));
-  for (let depth = 0; node instanceof PdfDict && depth < mostParents; depth++) {
+  for (let depth = 0; node instanceof PdfDict && depth < maxParents; depth++) {
     node.delete('Resources');
     node = follow(node.get('Parent'), resolver(pdf));
   }
@@ -63,7 +63,7 @@ class Cutter {
   /** @param contents all streams that draw with the resources of `holder` */
   cut(holder: PdfDict, contents: readonly (PdfValue | null)[], depth = 0): void {
     const resources = follow(holder.get('Resources'), this.#resolve);
-    if (!(resources instanceof PdfDict) || this.#seen.has(holder) || depth > mostGroupDepth) return;
+    if (!(resources instanceof PdfDict) || this.#seen.has(holder) || depth > maxGroupDepth) return;
     this.#seen.add(holder);
     const used = usedIn([...contents, ...this.#withoutResources(resources)], this.#hasDrawnLetters(resources));
     const own = used ? this.#onlyUsed(resources, used) : resources;
@@ -163,7 +163,7 @@ function usedIn(streams: readonly (PdfValue | null)[], hasCodes: boolean): Used 
   const used: Used = { names: new Set(), codes: new Set() };
   for (const stream of streams) {
     if (!(stream instanceof PdfStream)) continue;
-    const content = unpacked(stream, mostContentBytes);
+    const content = unpacked(stream, maxContentBytes);
     if (!content) return undefined;
     const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
     for (const [, written = ''] of text.matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) {

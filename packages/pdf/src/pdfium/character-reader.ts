@@ -4,11 +4,11 @@ import { type Character, isMark, newline, noBox, type Point } from './reading/ch
 import { heap, type Pdfium } from './module.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
 
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 const hyphenAtLineEnd = 0x02;
 const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
 /** Number of characters sampled to determine a page's orientation. */
-const mostLookedAt = 400;
+const maxLookedAt = 400;
 const letter = /^\p{L}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
@@ -26,13 +26,13 @@ export class CharacterReader {
     this.#pdfium = pdfium;
     this.#textPage = textPage;
     this.#pointer = pointer;
-    this.count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
+    this.count = Math.min(pdfium.FPDFText_CountChars(textPage), maxCharacters);
   }
 
   /** The page rotation, in clockwise quarter turns, at which most of its characters are upright; undefined without any. */
   uprightRotation(): number | undefined {
     const letters = [0, 0, 0, 0];
-    const step = Math.max(1, Math.floor(this.count / mostLookedAt));
+    const step = Math.max(1, Math.floor(this.count / maxLookedAt));
     for (let index = 0; index < this.count; index += step) {
       if (spaces.has(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index))) continue;
       const [a = 0, b = 0] = this.#matrix(index);
@@ -84,7 +84,7 @@ export class CharacterReader {
     const { from, to, rectangle } = this.#piece;
     if (!rectangle) return undefined;
     const count = to - from + 1;
-    return { rectangle, origin: this.#origin(index), place: placeWithin(rectangle, this.#inkBox(index), count), count };
+    return { rectangle, origin: this.#origin(index), position: positionWithin(rectangle, this.#inkBox(index), count), count };
   }
 
   #pieceAt(index: number): LogicalPiece {
@@ -98,11 +98,11 @@ export class CharacterReader {
     let [from, to] = [index, index];
     while (object && to + 1 < this.count && isAlike(to + 1)) to += 1;
     while (object && from > 0 && isAlike(from - 1)) from -= 1;
-    const parts = Array.from({ length: to - from + 1 }, (_, place) => this.#inkBox(from + place));
+    const parts = Array.from({ length: to - from + 1 }, (_, position) => this.#inkBox(from + position));
     const rectangle = parts.reduce(union);
     // The characters of a ligature also share one origin, but they share one rectangle too.
-    const places = new Set(parts.map((part) => placeWithin(rectangle, part, parts.length)));
-    return { from, to, rectangle: parts.length > 1 && places.size === parts.length ? rectangle : undefined };
+    const positions = new Set(parts.map((part) => positionWithin(rectangle, part, parts.length)));
+    return { from, to, rectangle: parts.length > 1 && positions.size === parts.length ? rectangle : undefined };
   }
 
   /** The number of RTL letters per LTR letter. */
@@ -202,12 +202,12 @@ interface Share {
   rectangle: Box;
   origin: Point;
   /** Zero-based position from the start of the piece. */
-  place: number;
+  position: number;
   count: number;
 }
 
 /** Which of `count` equal parts of the rectangle it is, counted from 0 at the left. */
-function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
+function positionWithin([x0, , x1]: Box, [left]: Box, count: number): number {
   return Math.round(((left - x0) / Math.max(x1 - x0, Number.EPSILON)) * count);
 }
 
@@ -215,9 +215,9 @@ function placeWithin([x0, , x1]: Box, [left]: Box, count: number): number {
 function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' | 'along' | 'slanted'> {
   const [a, b] = along;
   if (a * b !== 0) return { ...slantedShare(share, along), along };
-  const { rectangle, place, count } = share;
+  const { rectangle, position, count } = share;
   const [x0, y0, x1, y1] = rectangle;
-  const from = (a + b > 0 ? place : count - 1 - place) / count;
+  const from = (a + b > 0 ? position : count - 1 - position) / count;
   const to = from + 1 / count;
   const box: Box =
     a === 0 ? [x0, y0 + from * (y1 - y0), x1, y0 + to * (y1 - y0)] : [x0 + from * (x1 - x0), y0, x0 + to * (x1 - x0), y1];
@@ -225,7 +225,7 @@ function shareAlong(share: Share, along: Point): Pick<Character, 'box' | 'ink' |
 }
 
 /** The line extends from its origin until it leaves the rectangle, and is as high as the rectangle then allows. */
-function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point): Pick<Character, 'box' | 'ink' | 'slanted'> {
+function slantedShare({ rectangle, origin, position, count }: Share, [a, b]: Point): Pick<Character, 'box' | 'ink' | 'slanted'> {
   const [x0, y0, x1, y1] = rectangle;
   const length = Math.hypot(a, b);
   const [cos, sin] = [a / length, b / length];
@@ -236,7 +236,7 @@ function slantedShare({ rectangle, origin, place, count }: Share, [a, b]: Point)
   // The upright rectangle around a line of this length and height has the given width and height.
   const rise = (x1 - x0) * Math.abs(sin) + (y1 - y0) * Math.abs(cos) - 2 * whole * Math.abs(sin * cos);
   const height = Math.max(1, rise);
-  const ends = [place / count, (place + 1) / count].map((part): Point => [x + part * whole * cos, y + part * whole * sin]);
+  const ends = [position / count, (position + 1) / count].map((part): Point => [x + part * whole * cos, y + part * whole * sin]);
   const slanted = ends.flatMap(([px, py]): Point[] => [
     [px + sin * height * 0.25, py - cos * height * 0.25],
     [px - sin * height, py + cos * height],

@@ -3,7 +3,7 @@ import { type Character, newline } from './reading/character.ts';
 import { CharacterReader } from './character-reader.ts';
 import { type Pdfium, withMemory } from './module.ts';
 import { asRead, isToBeOrdered } from './reading/reading-order.ts';
-import { mayGoOn } from './reading/visual-line.ts';
+import { mayContinue } from './reading/visual-line.ts';
 
 const control = /^\p{Cf}/u;
 
@@ -27,7 +27,7 @@ export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: C
     for (const line of reportedLines(reader)) {
       const isOrdered = isToBeOrdered(line);
       const last = held.at(-1);
-      if (last && !(isOrdered && mayGoOn(last, line))) endHeld();
+      if (last && !(isOrdered && mayContinue(last, line))) endHeld();
       if (isOrdered) held.push(line);
       else visitLine(line);
     }

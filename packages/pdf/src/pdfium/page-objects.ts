@@ -23,7 +23,7 @@ export interface Segment {
 const kinds: readonly PieceKind[] = ['other', 'text', 'path', 'image', 'shading'];
 const group = 5; // FPDF_PAGEOBJ_FORM
 const maxDepth = 24;
-const mostPieces = 500_000;
+const maxPieces = 500_000;
 const upright: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
@@ -31,7 +31,7 @@ const upright: Matrix = [1, 0, 0, 1, 0, 0];
  * removed during iteration.
  */
 export function* pieces(pdfium: Pdfium, page: number): Generator<Piece> {
-  const state: Walk = { pdfium, left: mostPieces };
+  const state: Walk = { pdfium, left: maxPieces };
   yield* piecesOf(state, {
     count: pdfium.FPDFPage_CountObjects(page),
     at: (index) => pdfium.FPDFPage_GetObject(page, index),

@@ -1,5 +1,5 @@
 // The text of a page, with the displayed position of each line and word, for search and for a selectable text layer.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import { type Character, isMark, type Point } from './reading/character.ts';
 import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
@@ -113,10 +113,10 @@ class LineGatherer {
     if (character.kind === 'space') return this.#endWord();
     if (character.text === '') return;
 
-    const angle = angleSeen(this.#geometry, character);
+    const angle = displayAngle(this.#geometry, character);
     if (angle !== this.#angle) this.#endLine();
     this.#angle = angle;
-    const extent = extentSeen(this.#geometry, character, angle);
+    const extent = displayExtent(this.#geometry, character, angle);
     if (this.#last && !isBeside(this.#last, extent)) this.#endLine();
     this.#last = extent;
     this.#addToWord(character, extent);
@@ -126,8 +126,8 @@ class LineGatherer {
     const isLeftward = is_leftward ?? hasLeftwardLetters(text);
     const word = this.#word;
     const last = word?.letters.at(-1);
-    const goesOn = word && (isMark(text) || (word.isLeftward === isLeftward && isFurther(last, extent, isLeftward)));
-    if (goesOn) {
+    const continuesWord = word && (isMark(text) || (word.isLeftward === isLeftward && isFurther(last, extent, isLeftward)));
+    if (continuesWord) {
       word.text += text;
       word.letters.push({ text, extent: { ...extent } });
       return grow(word.extent, extent);
@@ -175,20 +175,20 @@ function isFurther(last: Letter | undefined, { u0, u1 }: Extent, isLeftward: boo
 }
 
 /** In whole degrees, so that slightly skewed text counts as straight. */
-function angleSeen(geometry: PageGeometry, { along: [dx, dy] }: Character): number {
+function displayAngle(geometry: PageGeometry, { along: [dx, dy] }: Character): number {
   if (dx === 0 && dy === 0) return 0;
-  const [x0, y0] = toSeenSpace(geometry, 0, 0);
-  const [x1, y1] = toSeenSpace(geometry, dx, dy);
+  const [x0, y0] = toDisplaySpace(geometry, 0, 0);
+  const [x1, y1] = toDisplaySpace(geometry, dx, dy);
   const degrees = Math.round((Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI);
   return (degrees + 360) % 360;
 }
 
-function extentSeen(geometry: PageGeometry, character: Character, angle: number): Extent {
+function displayExtent(geometry: PageGeometry, character: Character, angle: number): Extent {
   const corners = angle % 90 === 0 ? boxCorners(character.box) : (character.slanted ?? boxCorners(character.box));
   const extent: Extent = { u0: Infinity, v0: Infinity, u1: -Infinity, v1: -Infinity };
   const [cos, sin] = axesOf(angle);
   for (const [pageX, pageY] of corners) {
-    const [x, y] = toSeenSpace(geometry, pageX, pageY);
+    const [x, y] = toDisplaySpace(geometry, pageX, pageY);
     const [u, v] = [x * cos + y * sin, y * cos - x * sin];
     grow(extent, { u0: u, v0: v, u1: u, v1: v });
   }
@@ -211,13 +211,13 @@ function grow(extent: Extent, by: Extent): void {
 
 function placed({ text, extent: { u0, v0, u1, v1 } }: Letter, angle: number): PlacedText {
   const [cos, sin] = axesOf(angle);
-  const place = {
+  const placement = {
     x: rounded(u0 * cos - v0 * sin),
     y: rounded(u0 * sin + v0 * cos),
     width: rounded(u1 - u0),
     height: rounded(v1 - v0),
   };
-  return angle === 0 ? { text, ...place } : { text, ...place, angle };
+  return angle === 0 ? { text, ...placement } : { text, ...placement, angle };
 }
 
 function placedWord(word: Gathered, angle: number): PlacedWord {

@@ -44,7 +44,7 @@ export interface OpaquePicture {
   height: number;
 }
 
-const mostBandPixels = 2 ** 20;
+const maxBandPixels = 2 ** 20;
 
 /**
  * Like `paintContent`, but band by band, so that the module's memory, which never shrinks, does not grow by a whole large
@@ -56,7 +56,7 @@ export function paintContentInBands(
   { width, height }: { width: number; height: number },
 ): OpaquePicture {
   const rgb = new Uint8Array(width * height * 3);
-  const rows = Math.max(1, Math.floor(mostBandPixels / width));
+  const rows = Math.max(1, Math.floor(maxBandPixels / width));
   for (let top = 0; top < height; top += rows) {
     const band = onBitmap(pdfium, { width, height: Math.min(rows, height - top) }, (bitmap) => {
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, reverseByteOrder);

@@ -1,6 +1,6 @@
 // Text that a file gives in place of what it draws (ActualText, ISO 32000-2, 14.9.4). PDFium assigns all its characters to
 // the rectangle of the object that is drawn first.
-import { type PageGeometry, toSeenSpace } from '../base/geometry.ts';
+import { type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
 import { PdfString } from '../objects/objects.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';
@@ -15,7 +15,7 @@ export interface ReplacedText {
 
 const key = 'ActualText';
 /** Longer texts are ignored. */
-const mostBytes = 8_192;
+const maxBytes = 8_192;
 
 /**
  * The replaced texts of a loaded page, each once, however many objects it spans.
@@ -28,7 +28,7 @@ export function replacedTexts(pdfium: Pdfium, page: number, userUnit?: number): 
     for (const mark of marksOf(pdfium, pointer)) {
       const known = found.get(mark) ?? { text: textOf(pdfium, mark), places: [] };
       found.set(mark, known);
-      known.places.push(placeOf(geometry, box));
+      known.places.push(occurrenceAt(geometry, box));
     }
   }
   return [...found.values()].filter(({ text }) => text.trim() !== '');
@@ -49,16 +49,16 @@ function marksOf(pdfium: Pdfium, piece: number): number[] {
 const stringType = 3; // FPDF_OBJECT_STRING
 
 function textOf(pdfium: Pdfium, mark: number): string {
-  return withMemory(pdfium, mostBytes + 4, (pointer) => {
-    const isRead = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, mostBytes, pointer + mostBytes);
-    const size = new Uint32Array(heap(pdfium).buffer, pointer + mostBytes, 1)[0] ?? 0;
+  return withMemory(pdfium, maxBytes + 4, (pointer) => {
+    const isRead = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, key, pointer, maxBytes, pointer + maxBytes);
+    const size = new Uint32Array(heap(pdfium).buffer, pointer + maxBytes, 1)[0] ?? 0;
     // Decoded like any text string (ISO 32000-2, 7.9.2.2).
-    return isRead && size <= mostBytes ? new PdfString(heap(pdfium).slice(pointer, pointer + size)).asString() : '';
+    return isRead && size <= maxBytes ? new PdfString(heap(pdfium).slice(pointer, pointer + size)).asString() : '';
   });
 }
 
-function placeOf(geometry: PageGeometry, [x0, y0, x1, y1]: readonly number[]): ReplacedText['places'][number] {
-  const [ax, ay] = toSeenSpace(geometry, x0 ?? 0, y0 ?? 0);
-  const [bx, by] = toSeenSpace(geometry, x1 ?? 0, y1 ?? 0);
+function occurrenceAt(geometry: PageGeometry, [x0, y0, x1, y1]: readonly number[]): ReplacedText['places'][number] {
+  const [ax, ay] = toDisplaySpace(geometry, x0 ?? 0, y0 ?? 0);
+  const [bx, by] = toDisplaySpace(geometry, x1 ?? 0, y1 ?? 0);
   return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) };
 }

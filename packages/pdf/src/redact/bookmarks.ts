@@ -2,7 +2,7 @@
 import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects/objects.ts';
 import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline } from '../pages/outline.ts';
-import { hidden, type SecretWords, tellsAny } from './secret-words.ts';
+import { hidden, type SecretWords, containsAny } from './secret-words.ts';
 
 export function countBookmarks(pdf: PDF): number {
   const count = (bookmarks: readonly Bookmark[]): number => bookmarks.reduce((sum, { kids }) => sum + 1 + count(kids), 0);
@@ -12,15 +12,17 @@ export function countBookmarks(pdf: PDF): number {
 /** Hides titles that contain a word removed from the page they lead to. Returns the number of hidden titles. */
 export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<string>>): number {
   const resolve = resolver(pdf);
-  const places = new Map<string, PdfValue>();
-  for (const { name, value } of namedValues(pdf, 'Dests')) places.set(name.asString(), value);
+  const destinations = new Map<string, PdfValue>();
+  for (const { name, value } of namedValues(pdf, 'Dests')) destinations.set(name.asString(), value);
   const old = follow(pdf.getCatalog().get('Dests'), resolve);
-  for (const [key, value] of old instanceof PdfDict ? old : []) places.set(key.value, value);
+  for (const [key, value] of old instanceof PdfDict ? old : []) destinations.set(key.value, value);
 
   const pageOf = (value: PdfValue | undefined): PdfValue | undefined => {
-    const place = follow(value, resolve);
-    const isName = place instanceof PdfString || place instanceof PdfName;
-    const found = isName ? follow(places.get(place instanceof PdfString ? place.asString() : place.value), resolve) : place;
+    const destination = follow(value, resolve);
+    const isName = destination instanceof PdfString || destination instanceof PdfName;
+    const found = isName
+      ? follow(destinations.get(destination instanceof PdfString ? destination.asString() : destination.value), resolve)
+      : destination;
     const target = found instanceof PdfDict ? follow(found.get('D'), resolve) : found;
     return target instanceof PdfArray ? follow(target.at(0), resolve) : undefined;
   };
@@ -30,7 +32,7 @@ export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<s
     const page = pageOf(dict.get('Dest') ?? (action instanceof PdfDict ? action.get('D') : undefined));
     const words = page instanceof PdfDict ? removed.get(page) : undefined;
     const title = follow(dict.get('Title'), resolve);
-    if (words && title instanceof PdfString && tellsAny(title.asString(), words)) {
+    if (words && title instanceof PdfString && containsAny(title.asString(), words)) {
       dict.set('Title', text(hidden));
       count++;
     }

@@ -3,9 +3,9 @@
 import { PdfError } from '../base/errors.ts';
 import { type Box, overlap, type PageGeometry, toPageRectangle } from '../base/geometry.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, pageAt, rewriteDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
-import { keepUsedResources } from '../pages/used-resources.ts';
+import { removeUnusedResources } from '../pages/used-resources.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
@@ -13,7 +13,7 @@ import { pieces } from '../pdfium/page-objects.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { ownResources } from './own-resources.ts';
-import { comparedPicture, looksTheSame, type SeenBox } from './proof.ts';
+import { comparedPicture, rendersSame, type DisplayBox } from './proof.ts';
 
 export interface Erased {
   bytes: Uint8Array;
@@ -25,7 +25,7 @@ interface ErasedPage {
   index: number;
   geometry: PageGeometry;
   boxes: Box[];
-  seen: SeenBox[];
+  displayBoxes: DisplayBox[];
 }
 
 /**
@@ -56,10 +56,10 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[]): Promise
       const { dict } = pageAt(document, index);
       const geometry = geometryOf(pdf, dict);
       ownResources(pdf, dict);
-      const seen = ofPage.map(({ x, y, width, height }): SeenBox => [x, y, x + width, y + height]);
-      return { index, geometry, boxes: ofPage.map((area) => toPageRectangle(geometry, area)), seen };
+      const displayBoxes = ofPage.map(({ x, y, width, height }): DisplayBox => [x, y, x + width, y + height]);
+      return { index, geometry, boxes: ofPage.map((area) => toPageRectangle(geometry, area)), displayBoxes };
     });
-    return { bytes: await writtenAnew(pdf), pages };
+    return { bytes: await rewriteDocument(pdf), pages };
   } finally {
     closeDocument(document);
   }
@@ -115,10 +115,10 @@ function removeText(pdfium: Pdfium, page: number, box: Box): void {
   eachCharacter(pdfium, page, ({ kind, ink }) => {
     if (kind === 'glyph' && isMostlyIn(ink, box) && !overlap(ink, strip)) others.push(ink);
   });
-  for (const rectangle of [strip, ...others.map(core)]) takeTouched(pdfium, page, rectangle);
+  for (const rectangle of [strip, ...others.map(core)]) removeTouched(pdfium, page, rectangle);
 }
 
-function takeTouched(pdfium: Pdfium, page: number, [left, bottom, right, top]: Box): void {
+function removeTouched(pdfium: Pdfium, page: number, [left, bottom, right, top]: Box): void {
   withMemory(pdfium, 16, (pointer) => {
     new Float32Array(heap(pdfium).buffer, pointer, 4).set([left, top, right, bottom]);
     pdfium.EPDFText_RedactInRect(page, pointer, true, false);
@@ -152,9 +152,9 @@ function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly Erased
     const failed = pages.filter((page) => {
       const old = before.get(page);
       if (!old) return true;
-      const { geometry, seen } = page;
+      const { geometry, displayBoxes } = page;
       const now = pictureOf(pdfium, document, page);
-      if (!looksTheSame(old.picture, now, { boxes: seen, scale: now.width / geometry.width })) return true;
+      if (!rendersSame(old.picture, now, { boxes: displayBoxes, scale: now.width / geometry.width })) return true;
       return withPage(pdfium, document, page.index, (pointer) => countLetters(pdfium, pointer, () => true)) !== old.staying;
     });
     return failed.map(({ index }) => index);
@@ -179,8 +179,8 @@ function isMostlyIn([x0, y0, x1, y1]: Box, [left, bottom, right, top]: Box): boo
 async function finished(bytes: Uint8Array, pages: readonly ErasedPage[]): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
-    for (const { index } of pages) keepUsedResources(document.pdf, pageAt(document, index).dict);
-    return await writtenAnew(document.pdf);
+    for (const { index } of pages) removeUnusedResources(document.pdf, pageAt(document, index).dict);
+    return await rewriteDocument(document.pdf);
   } finally {
     closeDocument(document);
   }

@@ -11,7 +11,7 @@ export interface JpegSetting {
 export const careful: JpegSetting = { quality: 90, chromaSubsampling: '4:4:4' };
 
 /** Lower qualities would cause visible ringing next to the removed areas. */
-const leastQuality = 60;
+const minQuality = 60;
 /** Sum of the luminance table at quality 50 (ITU-T T.81, table K.1). */
 const standardSum = 3_688;
 
@@ -49,5 +49,5 @@ function qualityOf(tables: Uint8Array): number | undefined {
   const sum = tables.subarray(1, 65).reduce((total, value) => total + value, 0);
   const percent = (100 * sum) / standardSum;
   const quality = percent > 100 ? 5_000 / percent : (200 - percent) / 2;
-  return Math.min(careful.quality, Math.max(leastQuality, Math.round(quality)));
+  return Math.min(careful.quality, Math.max(minQuality, Math.round(quality)));
 }

@@ -22,12 +22,12 @@ const named = ['P', 'Name', 'Creator', 'TU', 'TM', 'Title', 'NM', 'Subj', 'Autho
 /** Keys whose references would become invalid, or that are regenerated when needed. */
 const dropped = ['Dest', 'ID', 'DV'] as const;
 /** Maximum nesting of arrays. */
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** Hides the words in all names. Returns the number of changed names. */
 export function hideNames(pdf: PDF, secret: SecretWords): number {
-  const told = (value: string): string | undefined => changed(value, secret.hide(value));
-  const renamed = renameOwnDestinations(pdf, told);
+  const redactedName = (value: string): string | undefined => changed(value, secret.hide(value));
+  const renamed = renameOwnDestinations(pdf, redactedName);
   const names = new Names(pdf, secret);
   everyDict(pdf.getCatalog(), resolver(pdf), (dict) => names.hideIn(dict));
   return renamed + names.count;
@@ -76,7 +76,7 @@ class Names {
 
   #hideInList(list: PdfValue | undefined, rename: (old: string) => string | undefined, depth = 0): void {
     const items = follow(list, this.#resolve);
-    if (!(items instanceof PdfArray) || depth > mostDepth) return;
+    if (!(items instanceof PdfArray) || depth > maxDepth) return;
     for (const [index, item] of [...items].entries()) {
       const value = follow(item, this.#resolve);
       const name = value instanceof PdfString ? rename(value.asString()) : undefined;
@@ -91,7 +91,7 @@ class Names {
   #lists(value: PdfValue | undefined, depth = 0): boolean {
     const found = follow(value, this.#resolve);
     if (found instanceof PdfString) return changed(found.asString(), this.#secret.hide(found.asString())) !== undefined;
-    if (depth > mostDepth) return false;
+    if (depth > maxDepth) return false;
     if (found instanceof PdfArray) return [...found].some((item) => this.#lists(item, depth + 1));
     return (
       found instanceof PdfDict &&

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { contentStreams } from '../drawing/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { transformedBox } from '../base/geometry.ts';
-import { mostGroupDepth } from '../base/limits.ts';
+import { maxGroupDepth } from '../base/limits.ts';
 import { materialise } from '../objects/materialise.ts';
 import {
   follow,
@@ -23,7 +23,7 @@ import {
 import { unpacked } from '../objects/streams.ts';
 
 /** Limit for the content of one form XObject that is rewritten. */
-const mostGroupBytes = 256 * 2 ** 20;
+const maxGroupBytes = 256 * 2 ** 20;
 
 export interface OwnedPage {
   /**
@@ -73,7 +73,7 @@ function ownedObject(copier: Copier, reference: PdfRef, depth: number): PdfRef {
   const { pdf, resolve, copies } = copier;
   const known = copies.get(reference);
   const stream = resolve(reference);
-  if (known || !(stream instanceof PdfStream) || depth > mostGroupDepth) return known ?? reference;
+  if (known || !(stream instanceof PdfStream) || depth > maxGroupDepth) return known ?? reference;
 
   const copy = withoutMatrix(copyOf(stream), resolve);
   const made = pdf.register(copy);
@@ -95,7 +95,7 @@ function withoutMatrix(group: PdfStream, resolve: Resolver): PdfStream {
 
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
   const before = `q ${reals(...matrix)} cm ${reals(x0, y0, x1 - x0, y1 - y0)} re W n\n`;
-  const content = unpacked(group, mostGroupBytes);
+  const content = unpacked(group, maxGroupBytes);
   if (!content) return group;
   group.set('BBox', numbers(transformedBox([x0, y0, x1, y1], matrix)));
   group.delete('Matrix');

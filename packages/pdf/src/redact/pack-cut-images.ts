@@ -55,13 +55,13 @@ function isWhiteWithin(
         width,
       );
       for (let at = (row * width + from) * channels; at < (row * width + to) * channels; at++)
-        if ((data[at] ?? 0) < leastWhite) return false;
+        if ((data[at] ?? 0) < minWhite) return false;
     }
   }
   return true;
 }
 
-const leastWhite = 251;
+const minWhite = 251;
 
 /** The columns whose centers lie within the box, for a row of pixels that runs from (x, y) in direction (a, b). */
 function columnsWithin(

@@ -10,14 +10,14 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../objects/streams.ts';
-import { keptWords } from './kept-words.ts';
-import type { SeenBox } from './proof.ts';
+import { remainingWords } from './remaining-words.ts';
+import type { DisplayBox } from './proof.ts';
 
 const dotsPerInch = 300;
 const pointsPerInch = 72;
-const mostPixels = 32 * 2 ** 20;
+const maxPixels = 32 * 2 ** 20;
 /** Up to A3. Optimizing the Huffman coding buffers the whole image again, at two bytes per value. */
-const mostOptimisedPixels = 18 * 2 ** 20;
+const maxOptimisedPixels = 18 * 2 ** 20;
 
 export interface PackedPicture {
   jpeg: Uint8Array;
@@ -31,22 +31,22 @@ export interface PackedPicture {
 export async function packedPicture(
   pdfium: Pdfium,
   { document, index }: { document: PdfiumDocument; index: number },
-  { boxes, geometry: { width, height, user_unit } }: { boxes: readonly SeenBox[]; geometry: PageGeometry },
+  { boxes, geometry: { width, height, user_unit } }: { boxes: readonly DisplayBox[]; geometry: PageGeometry },
 ): Promise<PackedPicture> {
-  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const picture = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
   for (const box of boxes) blacken(picture, box, scale);
-  const words = keptWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
+  const words = remainingWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
-  const optimiseCoding = size.width * size.height <= mostOptimisedPixels;
+  const optimiseCoding = size.width * size.height <= maxOptimisedPixels;
   const options = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding };
   const jpeg = await sharp(picture.rgb, { raw }).jpeg(options).toBuffer();
   return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height, words };
 }
 
 /** Also blackens pixels that an area touches only partly. */
-function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: SeenBox, scale: number): void {
+function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: DisplayBox, scale: number): void {
   const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
   const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
   for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);

@@ -8,14 +8,14 @@ import { isWithin, overlap } from '../base/geometry.ts';
 import { judge } from './remove-content.ts';
 
 /** A box in points on the page as displayed. */
-export type SeenBox = Box;
+export type DisplayBox = Box;
 
 /** Pixels per point of renderings for comparison; fewer on very large pages. */
 const comparedScale = 2;
-const mostComparedPixels = 8 * 2 ** 20;
+const maxComparedPixels = 8 * 2 ** 20;
 
 export function comparedPicture(pdfium: Pdfium, page: number, { width, height }: PageGeometry): PagePicture {
-  const scale = Math.min(comparedScale, Math.sqrt(mostComparedPixels / (width * height)));
+  const scale = Math.min(comparedScale, Math.sqrt(maxComparedPixels / (width * height)));
   return paintContent(pdfium, page, {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -58,7 +58,7 @@ export function hasNoText(pdfium: Pdfium, page: number, boxes: readonly Box[]): 
 
 export interface Redacting {
   boxes: readonly Box[];
-  seen: readonly SeenBox[];
+  displayBoxes: readonly DisplayBox[];
   geometry: PageGeometry;
   /** Whether any of its images has a mask, not counting inline images. */
   has_masks: boolean;
@@ -72,7 +72,7 @@ export interface Redacting {
 export function isEmptyWithin(
   pdfium: Pdfium,
   { document, page, now, is_packed }: { document: number; page: number; now: PagePicture; is_packed: boolean },
-  { boxes, seen, geometry, has_masks }: Redacting,
+  { boxes, displayBoxes, geometry, has_masks }: Redacting,
 ): boolean {
   if (!hasNoText(pdfium, page, boxes)) return false;
   let isSame = true;
@@ -87,7 +87,7 @@ export function isEmptyWithin(
   }
   const picture = isSame ? now : comparedPicture(pdfium, page, geometry);
   const scale = picture.width / geometry.width;
-  return seen.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
+  return displayBoxes.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
 }
 
 /** An image that became white may still reveal its shape by its mask. */
@@ -132,15 +132,15 @@ function isOneColor({ rgba, width, height }: PagePicture, { left, top, right, bo
 
 const changedColor = 48;
 /** Number of pixels that may differ between two renderings of the same content. */
-const mostChanged = 12;
+const maxChanged = 12;
 /** Points around a box in which edges may look different. */
 const halo = 1.5;
 
 /** Whether both images show the same apart from the boxes (on the page as displayed) and their immediate surroundings. */
-export function looksTheSame(
+export function rendersSame(
   before: PagePicture,
   after: PagePicture,
-  { boxes, scale }: { boxes: readonly SeenBox[]; scale: number },
+  { boxes, scale }: { boxes: readonly DisplayBox[]; scale: number },
 ): boolean {
   if (before.width !== after.width || before.height !== after.height) return false;
   const ignored = new Uint8Array(before.width * before.height);
@@ -153,7 +153,7 @@ export function looksTheSame(
   for (let pixel = 0; pixel < ignored.length; pixel++) {
     if (ignored[pixel] || isLike(before, after, { pixel, other: pixel })) continue;
     if (isNearby(before, after, pixel) && isNearby(after, before, pixel)) continue;
-    if (++changed > mostChanged) return false;
+    if (++changed > maxChanged) return false;
   }
   return true;
 }
@@ -177,7 +177,7 @@ function isLike(
 }
 
 /** Excludes the pixels along the edge, which blend with their neighbours. */
-function scaledInwards([x0, y0, x1, y1]: SeenBox, scale: number): PixelBox {
+function scaledInwards([x0, y0, x1, y1]: DisplayBox, scale: number): PixelBox {
   return {
     left: Math.ceil(x0 * scale) + 1,
     top: Math.ceil(y0 * scale) + 1,

@@ -91,8 +91,8 @@ describe('redacting', () => {
     ]);
     const again = await redacted(bytes, [area(150, 698, 50, 12)]);
     expect(new Set((await readForm(again)).map(({ name }) => name)).size).toBe(2);
-    const [, place = '?'] = /\/Dest (\(.*?\)|<.*?>)/.exec(unpacked(bytes)) ?? [];
-    expect(unpacked(bytes).split(place).length, 'the link, and the place that it leads to').toBe(3);
+    const [, destination = '?'] = /\/Dest (\(.*?\)|<.*?>)/.exec(unpacked(bytes)) ?? [];
+    expect(unpacked(bytes).split(destination).length, 'the link, and the place that it leads to').toBe(3);
     expect(engine.extractText(bytes)[0]).toContain('and more');
   });
 

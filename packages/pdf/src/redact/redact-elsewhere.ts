@@ -1,7 +1,7 @@
 // Searches for removed words outside the pages: in bookmark titles, names, annotations, hidden fields, addresses and
 // scripts.
 import { addressesOf, waysToRead } from '../inspect/addresses.ts';
-import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { forget } from '../objects/forget.ts';
 import { follow, type PDF, PdfDict, PdfStream, PdfString, type PdfValue, resolver } from '../objects/objects.ts';
 import { namedValues } from '../objects/name-tree.ts';
@@ -31,7 +31,7 @@ export async function redactElsewhere(
     const { pdf } = document;
     const titles = secret.isEmpty ? 0 : hideWords(pdf, secret) + hideNames(pdf, secret) + hideUnseen(pdf, secret);
     const { removed: actions, has_more } = removeActions(pdf, secret);
-    return { bytes: titles + actions > 0 ? await writtenAnew(pdf) : bytes, has_scripts: has_more };
+    return { bytes: titles + actions > 0 ? await rewriteDocument(pdf) : bytes, has_scripts: has_more };
   } finally {
     closeDocument(document);
   }
@@ -49,10 +49,10 @@ function shownWords(pdfium: Pdfium, bytes: Uint8Array): Set<string> {
 /** Removes actions whose script or address contains a secret word, along with their follow-up actions. */
 function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_more: boolean } {
   const resolve = resolver(pdf);
-  const gone = new Set<PdfValue>();
+  const removedValues = new Set<PdfValue>();
   for (const { name, value } of namedValues(pdf, 'JavaScript')) {
     const action = follow(value, resolve);
-    if (action && tells(name.asString(), secret)) gone.add(action);
+    if (action && containsSecret(name.asString(), secret)) removedValues.add(action);
   }
   // Many actions may share one script.
   const known = new Map<PdfValue | undefined, boolean>();
@@ -65,10 +65,10 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   let [removed, has_more] = [0, false];
   forget(pdf.getCatalog(), {
     resolve,
-    isGone: (value) => {
+    isRemoved: (value) => {
       const isTelling = (action: PdfDict): boolean =>
         isTellingScriptOf(action) || addressesOf(action, resolve).some((address) => leadsTo(address, secret));
-      const isGone = gone.has(value) || (value instanceof PdfDict && isTelling(value));
+      const isGone = removedValues.has(value) || (value instanceof PdfDict && isTelling(value));
       if (isGone) removed++;
       return isGone;
     },
@@ -79,7 +79,7 @@ function removeActions(pdf: PDF, secret: SecretWords): { removed: number; has_mo
   return { removed, has_more };
 }
 
-function tells(text: string, secret: SecretWords): boolean {
+function containsSecret(text: string, secret: SecretWords): boolean {
   return text !== '' && !secret.isEmpty && secret.hide(text) !== text;
 }
 
@@ -87,7 +87,7 @@ function tells(text: string, secret: SecretWords): boolean {
 function isTellingScript(pdf: PDF, script: PdfValue | undefined, secret: SecretWords): boolean {
   if (secret.isEmpty || !(script instanceof PdfString || script instanceof PdfStream)) return false;
   const read = script instanceof PdfStream ? textOfStream(pdf, script) : script;
-  return read === undefined || tells(read.asString(), secret);
+  return read === undefined || containsSecret(read.asString(), secret);
 }
 
 /** Matches whole words only, because programs depend on addresses. Also checks the percent-decoded form (RFC 3986, 2.1). */

@@ -2,10 +2,10 @@
 // opened in PDFium one after the other, because its memory grows and is never returned.
 import { DrawingKit } from '../drawing/drawing-kit.ts';
 import { drawOnPage } from '../drawing/draw-on-page.ts';
-import { type Box, type PageGeometry, toSeenSpace } from '../base/geometry.ts';
-import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import { type Box, type PageGeometry, toDisplaySpace } from '../base/geometry.ts';
+import { closeDocument, openDocument, pageAt, rewriteDocument } from '../io/document.ts';
 import type { PdfDict } from '../objects/objects.ts';
-import { keepUsedResources } from '../pages/used-resources.ts';
+import { removeUnusedResources } from '../pages/used-resources.ts';
 import { PdfError } from '../base/errors.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage, withPageMeanwhile } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
@@ -15,7 +15,7 @@ import { hideTitles } from './bookmarks.ts';
 import type { JpegSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
-import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type SeenBox } from './proof.ts';
+import { surroundings, comparedPicture, isEmptyWithin, rendersSame, type DisplayBox } from './proof.ts';
 import { removeContent } from './remove-content.ts';
 import { repackImages } from './repack-images.ts';
 import { wordsWithin } from './secret-words.ts';
@@ -26,7 +26,7 @@ export interface RedactedPage {
   areas: readonly RedactArea[];
   /** The areas in the page's own space, and as boxes on the page as displayed. */
   boxes: Box[];
-  seen: SeenBox[];
+  displayBoxes: DisplayBox[];
   has_hidden_drawings: boolean;
   /** Whether any of its images has a mask, not counting inline images. */
   has_masks: boolean;
@@ -131,7 +131,7 @@ function assertUnharmed(
   try {
     for (const page of pages) {
       const [was, is] = [shown(pdfium, original, page), shown(pdfium, prepared, page)];
-      if (!looksTheSame(was, is, { boxes: [], scale: 1 }))
+      if (!rendersSame(was, is, { boxes: [], scale: 1 }))
         throw new PdfError('broken', 'The page cannot be redacted without harm to what is beside the areas');
     }
   } finally {
@@ -159,19 +159,19 @@ function isProven(
   document: PdfiumDocument,
   { page: redacted, old }: { page: RedactedPage; old: Before },
 ): boolean {
-  const { index, geometry, seen } = redacted;
+  const { index, geometry, displayBoxes } = redacted;
   return withPage(pdfium, document, index, (page) => {
     const now = comparedPicture(pdfium, page, geometry);
-    const beside = old.surroundings.map((box) => seenBox(geometry, box));
+    const beside = old.surroundings.map((box) => displayBox(geometry, box));
     const scale = now.width / geometry.width;
-    if (!looksTheSame(old.picture, now, { boxes: [...seen, ...beside], scale })) return false;
+    if (!rendersSame(old.picture, now, { boxes: [...displayBoxes, ...beside], scale })) return false;
     return isEmptyWithin(pdfium, { document: document.pointer, page, now, is_packed: old.is_packed }, redacted);
   });
 }
 
-function seenBox(geometry: PageGeometry, [x0, y0, x1, y1]: Box): SeenBox {
-  const [ax, ay] = toSeenSpace(geometry, x0, y0);
-  const [bx, by] = toSeenSpace(geometry, x1, y1);
+function displayBox(geometry: PageGeometry, [x0, y0, x1, y1]: Box): DisplayBox {
+  const [ax, ay] = toDisplaySpace(geometry, x0, y0);
+  const [bx, by] = toDisplaySpace(geometry, x1, y1);
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
 }
 
@@ -183,7 +183,7 @@ async function packedPictures(pdfium: Pdfium, bytes: Uint8Array, pages: readonly
   const document = openInPdfium(pdfium, bytes);
   try {
     for (const page of pages) {
-      const { index, seen: boxes, geometry } = page;
+      const { index, displayBoxes: boxes, geometry } = page;
       pictures.set(page, await packedPicture(pdfium, { document, index }, { boxes, geometry }));
     }
     return pictures;
@@ -206,7 +206,7 @@ async function finish(
       removed.set(dict, words.get(page) ?? new Set());
       const picture = pictures.get(page);
       if (picture) replaceContent(pdf, dict, picture);
-      keepUsedResources(pdf, dict);
+      removeUnusedResources(pdf, dict);
       await repackImages(pdf, dict, page.pictures);
       const items = page.areas.map(({ x, y, width, height }) => ({
         kind: 'rect' as const,
@@ -220,7 +220,7 @@ async function finish(
     }
     const hidden_titles = hideTitles(pdf, removed);
     pdf.context.info.trailer.delete('Info');
-    return { bytes: await writtenAnew(pdf), hidden_titles };
+    return { bytes: await rewriteDocument(pdf), hidden_titles };
   } finally {
     closeDocument(document);
   }

@@ -43,8 +43,8 @@ describe('redacting', () => {
   });
 
   it('keeps ActualText for single Arabic and Hebrew letters beside the area, and no other hidden text', async () => {
-    const span = (told: string, y: number): string => {
-      const hex = Buffer.from(`\ufeff${told}`, 'utf16le').swap16().toString('hex');
+    const span = (actualTexts: string, y: number): string => {
+      const hex = Buffer.from(`\ufeff${actualTexts}`, 'utf16le').swap16().toString('hex');
       return `/Span << /ActualText <${hex}> >> BDC ${words('x', 72, y)} EMC\n`;
     };
     const content = [
@@ -55,8 +55,8 @@ describe('redacting', () => {
       span('\u06f4\u06f7', 540),
     ];
     const bytes = await redacted(confidential({ content: content.join('') }), [area(70, 658, 50, 12), area(70, 658, 50, 12, 1)]);
-    const told = [...unpacked(bytes).matchAll(/ActualText\s*<([0-9a-f]+)>/gi)].map(([, hex]) => hex);
-    expect(new Set(told)).toEqual(new Set(['feff05e905b8']));
+    const actualTexts = [...unpacked(bytes).matchAll(/ActualText\s*<([0-9a-f]+)>/gi)].map(([, hex]) => hex);
+    expect(new Set(actualTexts)).toEqual(new Set(['feff05e905b8']));
     expect(pdftotext(bytes)).toContain('x');
   });
 

@@ -3,17 +3,17 @@
 import { PdfError } from '../base/errors.ts';
 import { type Box, toPageRectangle } from '../base/geometry.ts';
 import { signedFields } from '../forms/form-fields.ts';
-import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
+import { closeDocument, openDocument, pageAt, rewriteDocument } from '../io/document.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { type PdfDict, resolver } from '../objects/objects.ts';
-import { forgetInheritedResources, keepUsedResources } from '../pages/used-resources.ts';
+import { forgetInheritedResources, removeUnusedResources } from '../pages/used-resources.ts';
 import { openInPdfium, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { countBookmarks } from './bookmarks.ts';
-import { dropHeld, isBesidePages } from './drop-held.ts';
+import { removeTextOfAnnotations, isBesidePages } from './remove-outside-texts.ts';
 import { ownResources } from './own-resources.ts';
-import { hasNoText, type SeenBox } from './proof.ts';
+import { hasNoText, type DisplayBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
 import { careful, jpegSettingOf } from './jpeg-setting.ts';
 import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';
@@ -84,22 +84,22 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
       throw new PdfError('not_incremental', 'The file is signed: its signatures would be lost');
     const boxes = new Map<PdfDict, Box[]>();
     const page_count = pdf.getPageCount();
-    const gone = new Set<PdfDict>();
-    dropHeld(pdf, areas.filter(isBesidePages), gone);
+    const removed = new Set<PdfDict>();
+    removeTextOfAnnotations(pdf, areas.filter(isBesidePages), removed);
     const onPages = areas.filter((area) => !isBesidePages(area));
     const pages = [...areasByPage(onPages, page_count)].map(([index, areasOfPage]): RedactedPage => {
       const page = pageAt(source, index).dict;
       const geometry = geometryOf(pdf, page);
       const inPage = areasOfPage.map((area) => toPageRectangle(geometry, area));
       boxes.set(page, inPage);
-      const seen = areasOfPage.map(({ x, y, width, height }): SeenBox => [x, y, x + width, y + height]);
+      const displayBoxes = areasOfPage.map(({ x, y, width, height }): DisplayBox => [x, y, x + width, y + height]);
       const owned = ownResources(pdf, page);
       return {
         index,
         geometry,
         areas: areasOfPage,
         boxes: inPage,
-        seen,
+        displayBoxes,
         pictures: new Set(),
         unpacked_size: 0,
         has_masks: true,
@@ -110,9 +110,9 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
     // Unused resources of other pages go too: they may be shared with a redacted page and would keep its content in the
     // file.
     const all = pdf.getPages().map(({ dict }) => dict);
-    for (const page of all) if (!boxes.has(page)) keepUsedResources(pdf, page);
+    for (const page of all) if (!boxes.has(page)) removeUnusedResources(pdf, page);
     for (const page of all) forgetInheritedResources(pdf, page);
-    scrub(pdf, boxes, gone);
+    scrub(pdf, boxes, removed);
     const measured = pages.map((page) => {
       const { dict } = pageAt(source, page.index);
       const pictures = picturesOf(pdf, dict);
@@ -126,22 +126,22 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         jpeg_setting,
       };
     });
-    return { bytes: await writtenAnew(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
+    return { bytes: await rewriteDocument(pdf), pages: measured, page_count, titles: countBookmarks(pdf) };
   } finally {
     closeDocument(source);
   }
 }
 
 /** PDFium keeps every changed image uncompressed while a document is open, and writes them large. */
-const mostUnpacked = 48 * 2 ** 20;
-const mostPages = 8;
+const maxUnpacked = 48 * 2 ** 20;
+const maxPages = 8;
 
 function groupsOf(pages: readonly RedactedPage[]): RedactedPage[][] {
   const groups: RedactedPage[][] = [];
   let size = 0;
   for (const page of pages) {
     const group = groups.at(-1);
-    if (group && group.length < mostPages && size + page.unpacked_size <= mostUnpacked) {
+    if (group && group.length < maxPages && size + page.unpacked_size <= maxUnpacked) {
       group.push(page);
       size += page.unpacked_size;
     } else {

@@ -53,19 +53,19 @@ function dropHiddenWords(pdfium: Pdfium, page: number, boxes: readonly Box[]): v
     for (let index = pdfium.FPDFPageObj_CountMarks(pointer) - 1; index >= 0; index--) {
       const mark = pdfium.FPDFPageObj_GetMark(pointer, index);
       for (const key of mark ? hiddenWords : []) {
-        if (isBeside && key === 'ActualText' && tellsLetters(pdfium, mark)) continue;
+        if (isBeside && key === 'ActualText' && hasActualText(pdfium, mark)) continue;
         pdfium.FPDFPageObjMark_RemoveParam(pointer, mark, key);
       }
     }
   }
 }
 
-function tellsLetters(pdfium: Pdfium, mark: number): boolean {
+function hasActualText(pdfium: Pdfium, mark: number): boolean {
   const most = 16;
   return withMemory(pdfium, most + 4, (pointer) => {
-    const isTold = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, 'ActualText', pointer, most, pointer + most);
+    const hasText = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, 'ActualText', pointer, most, pointer + most);
     const size = new Uint32Array(heap(pdfium).buffer, pointer + most, 1)[0] ?? 0;
-    if (!isTold || size > most) return false;
+    if (!hasText || size > most) return false;
     const [high, low, ...bytes] = heap(pdfium).slice(pointer, pointer + size);
     const isUtf16 = high === 0xfe && low === 0xff;
     const text = new TextDecoder('utf-16be').decode(Uint8Array.from(bytes));

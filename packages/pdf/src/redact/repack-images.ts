@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { mostGroupDepth } from '../base/limits.ts';
+import { maxGroupDepth } from '../base/limits.ts';
 import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects/objects.ts';
 import { careful } from './jpeg-setting.ts';
 
@@ -25,7 +25,7 @@ export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
     const objects = resources instanceof PdfDict ? follow(resources.get('XObject'), resolve) : undefined;
     for (const [, value] of objects instanceof PdfDict ? objects : []) {
       const stream = follow(value, resolve);
-      if (!(stream instanceof PdfStream) || seen.has(stream) || depth > mostGroupDepth) continue;
+      if (!(stream instanceof PdfStream) || seen.has(stream) || depth > maxGroupDepth) continue;
       seen.add(stream);
       visit(stream, depth + 1);
     }

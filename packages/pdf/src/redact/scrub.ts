@@ -16,7 +16,7 @@ import {
   resolver,
 } from '../objects/objects.ts';
 import { addEmptyParents } from '../objects/forget.ts';
-import { mostParents } from '../base/limits.ts';
+import { maxParents } from '../base/limits.ts';
 import { forgetLostPages } from '../pages/lost-pages.ts';
 import { contentOf, forgetWords, kidsOf, structureElements } from '../pages/structure.ts';
 import { overlap, touches } from '../base/geometry.ts';
@@ -30,22 +30,22 @@ const attached = ['AF', 'EF', 'RF'];
 
 /**
  * @param areas in the page's own space, keyed by page dictionary
- * @param gone annotations to remove wherever they are; further ones are added
+ * @param removed annotations to remove wherever they are; further ones are added
  */
-export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>, gone: Set<PdfDict>): void {
+export function scrub(pdf: PDF, areas: ReadonlyMap<PdfDict, readonly Box[]>, removed: Set<PdfDict>): void {
   const resolve = resolver(pdf);
   pdf.context.info.trailer.delete('Info');
   formIn(pdf)?.delete('XFA'); // XFA repeats the values of all fields
   voidSignatures(pdf);
 
   const pages = new Set(pdf.getPages().map(({ dict }) => dict));
-  dropAttachments(pdf, { pages, gone, resolve });
+  dropAttachments(pdf, { pages, removed, resolve });
   for (const [page, boxes] of areas) {
-    collectAnnotations(page, { boxes, gone, resolve });
+    collectAnnotations(page, { boxes, removed, resolve });
   }
   forgetLostPages(pdf, {
     pages,
-    gone,
+    lostObjects: removed,
     onDict: (dict) => {
       const isDrawing = dict instanceof PdfStream;
       for (const key of [...dataAboutObjects, ...attached]) dict.delete(key);
@@ -76,20 +76,20 @@ function voidSignatures(pdf: PDF): void {
 
 function dropAttachments(
   pdf: PDF,
-  { pages, gone, resolve }: { pages: ReadonlySet<PdfDict>; gone: Set<PdfDict>; resolve: Resolver },
+  { pages, removed, resolve }: { pages: ReadonlySet<PdfDict>; removed: Set<PdfDict>; resolve: Resolver },
 ): void {
   const catalog = pdf.getCatalog();
   const names = follow(catalog.get('Names'), resolve);
   if (names instanceof PdfDict) names.delete('EmbeddedFiles');
   catalog.delete('Collection');
   for (const page of pages) {
-    for (const note of annotationsOf(page, resolve)) if (nameAt(note, 'Subtype', resolve) === 'FileAttachment') gone.add(note);
+    for (const note of annotationsOf(page, resolve)) if (nameAt(note, 'Subtype', resolve) === 'FileAttachment') removed.add(note);
   }
 }
 
 function collectAnnotations(
   page: PdfDict,
-  { boxes, gone, resolve }: { boxes: readonly Box[]; gone: Set<PdfDict>; resolve: Resolver },
+  { boxes, removed, resolve }: { boxes: readonly Box[]; removed: Set<PdfDict>; resolve: Resolver },
 ): void {
   const annotations = annotationsOf(page, resolve);
   for (const annotation of annotations) {
@@ -98,15 +98,15 @@ function collectAnnotations(
     // An annotation may be drawn larger than its rectangle, which may have no size at all.
     const isFlat = x0 === x1 || y0 === y1;
     if (!boxes.some((area) => (isFlat ? touches(box, area) : overlap(box, area)))) continue;
-    gone.add(annotation);
+    removed.add(annotation);
     const popup = follow(annotation.get('Popup'), resolve);
-    if (popup instanceof PdfDict) gone.add(popup);
-    collectField(annotation, gone, resolve);
+    if (popup instanceof PdfDict) removed.add(popup);
+    collectField(annotation, removed, resolve);
   }
   // Replies to removed annotations, and their popups.
   for (const annotation of annotations) {
     const above = follow(annotation.get('IRT') ?? annotation.get('Parent'), resolve);
-    if (!isWidget(annotation, resolve) && above instanceof PdfDict && gone.has(above)) gone.add(annotation);
+    if (!isWidget(annotation, resolve) && above instanceof PdfDict && removed.has(above)) removed.add(annotation);
   }
 }
 
@@ -115,26 +115,26 @@ function isWidget(annotation: PdfDict, resolve: Resolver): boolean {
 }
 
 /** Collects the widget's field with everything below it, because its value is the same wherever it is shown. */
-function collectField(annotation: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
+function collectField(annotation: PdfDict, removed: Set<PdfDict>, resolve: Resolver): void {
   if (!isWidget(annotation, resolve)) return;
   let field = annotation;
-  for (let depth = 0; depth < mostParents && !follow(field.get('T'), resolve); depth++) {
+  for (let depth = 0; depth < maxParents && !follow(field.get('T'), resolve); depth++) {
     const parent = follow(field.get('Parent'), resolve);
     if (!(parent instanceof PdfDict)) break;
     field = parent;
   }
-  collectKids(field, gone, resolve);
-  addEmptyParents(field, gone, resolve);
+  collectKids(field, removed, resolve);
+  addEmptyParents(field, removed, resolve);
 }
 
-function collectKids(field: PdfDict, gone: Set<PdfDict>, resolve: Resolver): void {
+function collectKids(field: PdfDict, removed: Set<PdfDict>, resolve: Resolver): void {
   const waiting = [field];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    gone.add(node);
+    removed.add(node);
     const kids = follow(node.get('Kids'), resolve);
     for (const item of kids instanceof PdfArray ? kids : []) {
       const kid = follow(item, resolve);
-      if (kid instanceof PdfDict && !gone.has(kid)) waiting.push(kid);
+      if (kid instanceof PdfDict && !removed.has(kid)) waiting.push(kid);
     }
   }
 }

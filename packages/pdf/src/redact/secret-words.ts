@@ -33,7 +33,7 @@ export function wordsOf(line: string): string[] {
   return normalized(line).match(word) ?? [];
 }
 
-export function tellsAny(line: string, removed: ReadonlySet<string>): boolean {
+export function containsAny(line: string, removed: ReadonlySet<string>): boolean {
   const words = wordsOf(line);
   return [...removed].some((one) => words.some((other) => other === one || (one.length >= tellingLength && other.includes(one))));
 }
@@ -53,14 +53,14 @@ export interface SecretWords {
 export function secretWords(removed: ReadonlySet<string>, shown: ReadonlySet<string>): SecretWords {
   const secret = new Set([...removed].filter((one) => one.length >= tellingLength && !shown.has(one)));
   const known = new Map<string, boolean>();
-  const tells = (one: string): boolean => {
+  const containsSecret = (one: string): boolean => {
     const found = known.get(one) ?? (!shown.has(one) && (secret.has(one) || [...secret].some((piece) => one.includes(piece))));
     known.set(one, found);
     return found;
   };
   return {
     isEmpty: secret.size === 0,
-    hide: (line) => line.replaceAll(word, (one) => (tells(normalized(one)) ? hidden : one)),
+    hide: (line) => line.replaceAll(word, (one) => (containsSecret(normalized(one)) ? hidden : one)),
     hideWhole: (line) => line.replaceAll(word, (one) => (secret.has(normalized(one)) ? hidden : one)),
   };
 }

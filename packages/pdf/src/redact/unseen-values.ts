@@ -56,9 +56,9 @@ function hideAt(
 ): number {
   const value = follow(dict.get(key), resolve);
   if (!(value instanceof PdfString)) return 0;
-  const told = secret.hide(value.asString());
-  if (told === value.asString()) return 0;
-  dict.set(key, text(told));
+  const redactedText = secret.hide(value.asString());
+  if (redactedText === value.asString()) return 0;
+  dict.set(key, text(redactedText));
   dict.delete(rich);
   return 1;
 }

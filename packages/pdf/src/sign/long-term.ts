@@ -60,8 +60,8 @@ export async function addDocumentTimestamp(bytes: Uint8Array, options: DocumentT
   }
 
   const file = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
-  const place = closeByteRange(file, gap);
-  fillGap(file, place, await options.timestamp(hashAround(file, place, 'sha256')));
+  const gapRange = closeByteRange(file, gap);
+  fillGap(file, gapRange, await options.timestamp(hashAround(file, gapRange, 'sha256')));
   return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
 }
 

@@ -24,7 +24,7 @@ import {
 } from '../objects/objects.ts';
 import { keyAlgorithm } from '../cms/key-algorithm.ts';
 import { closeByteRange, fillGap, hashAround, type Placeholder, placeholder } from './placeholder.ts';
-import { placeWidget, signatureField, type Widget } from './signature-field.ts';
+import { addWidget, signatureField, type Widget } from './signature-field.ts';
 import { signDigest, signedDataLength, type Signer } from '../cms/signed-data.ts';
 import { roomForToken } from './timestamp-exchange.ts';
 
@@ -60,9 +60,9 @@ export async function sign(subset: Subsetter, bytes: Uint8Array, options: SignOp
   const gapLength = signedDataLength(options.certificates, await roomForToken(options));
   const gap = placeholder(gapLength);
   const file = await withGap(subset, bytes, { options, gap });
-  const place = closeByteRange(file, gap);
-  const signature = await signDigest(hashAround(file, place, algorithm.hash), options);
-  fillGap(file, place, signature);
+  const gapRange = closeByteRange(file, gap);
+  const signature = await signDigest(hashAround(file, gapRange, algorithm.hash), options);
+  fillGap(file, gapRange, signature);
   return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
 }
 
@@ -85,7 +85,7 @@ async function withGap(
     field.set('V', signature);
     await kit.prepare(options.widget?.drawings ?? []);
     const page = pageAt(document, options.widget?.page_index ?? 0);
-    placeWidget(pdf, field, { page, widget: options.widget, kit });
+    addWidget(pdf, field, { page, widget: options.widget, kit });
     kit.finish(subset);
     if (options.docmdp) pdf.getCatalog().set('Perms', PdfDict.of({ DocMDP: signature }));
 

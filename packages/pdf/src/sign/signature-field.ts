@@ -3,12 +3,12 @@ import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
-import { appearanceStream, listOnPage, type PageOfDocument, type Place, placeOnPage, withMargin } from '../forms/widget.ts';
+import { appearanceStream, listOnPage, type PageOfDocument, type PageArea, setAreaOnPage, withMargin } from '../forms/widget.ts';
 import { formFields } from '../forms/form-fields.ts';
 import { follow, name, number, numbers, type PDF, PdfArray, PdfDict, PdfNumber, resolver, text } from '../objects/objects.ts';
 
 /** Coordinates in `drawings` are relative to the widget's top left corner. */
-export interface Widget extends Place {
+export interface Widget extends PageArea {
   drawings: readonly DrawItem[];
 }
 
@@ -36,7 +36,7 @@ export function signatureField(pdf: PDF, fieldName: string | undefined): PdfDict
 }
 
 /** Puts a field's widget on a page. Without `widget`, an existing widget stays where it is. */
-export function placeWidget(
+export function addWidget(
   pdf: PDF,
   field: PdfDict,
   { page, widget, kit }: { page: PageOfDocument; widget: Widget | undefined; kit: DrawingKit },
@@ -44,8 +44,8 @@ export function placeWidget(
   if (widget) {
     const roomy = withMargin(widget);
     const items = moveItems(widget.drawings, { x: widget.x - roomy.x, y: widget.y - roomy.y });
-    placeOnPage(pdf, field, { page, place: roomy });
-    const appearance = appearanceStream(pdf, { page: page.dict, place: roomy, items, kit });
+    setAreaOnPage(pdf, field, { page, area: roomy });
+    const appearance = appearanceStream(pdf, { page: page.dict, area: roomy, items, kit });
     field.set('AP', PdfDict.of({ N: appearance }));
   } else if (!field.has('P') && !isOnPage(pdf, page.dict, field)) {
     listOnPage(pdf, field, page);

@@ -40,11 +40,11 @@ const slack = 128; // lengths of times and serial numbers vary between tokens
  * Bytes to reserve for a token; 0 without a timestamp authority. If the length is unknown, an extra token is requested to
  * measure it.
  */
-export async function roomForToken(asked: {
+export async function roomForToken(request: {
   timestamp?: (digest: Uint8Array) => Promise<Uint8Array>;
   timestamp_length?: number;
 }): Promise<number> {
-  if (!asked.timestamp) return 0;
-  const length = asked.timestamp_length ?? (await asked.timestamp(randomBytes(32))).length;
+  if (!request.timestamp) return 0;
+  const length = request.timestamp_length ?? (await request.timestamp(randomBytes(32))).length;
   return length + slack;
 }

@@ -187,8 +187,8 @@ describe('stamping', () => {
       8: sharp(onItsSide),
     };
     const jpeg = shots[orientation].withMetadata({ orientation }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' });
-    const place = { kind: 'image', mime: 'image/jpeg', x: 30, y: 50, width: 160, height: 80 } as const;
-    const found = magentaBox(await stamp(pageFiles.plain(), { ...place, bytes: new Uint8Array(await jpeg.toBuffer()) }));
+    const image = { kind: 'image', mime: 'image/jpeg', x: 30, y: 50, width: 160, height: 80 } as const;
+    const found = magentaBox(await stamp(pageFiles.plain(), { ...image, bytes: new Uint8Array(await jpeg.toBuffer()) }));
     const expected = { x: 30, y: 70, width: 40, height: 20 };
     for (const key of ['x', 'y', 'width', 'height'] as const)
       expect(Math.abs((found?.[key] ?? 0) - expected[key]), key).toBeLessThan(5);

@@ -19,7 +19,7 @@ const engine = await testEngine();
 const { signer, root } = await testAuthority();
 const plain = active({ content: amount('100 EUR') });
 const signed = await engine.sign(plain, signer);
-const look = (bytes: Uint8Array) => verify(bytes, { trusted: [root] });
+const reportsOf = (bytes: Uint8Array) => verify(bytes, { trusted: [root] });
 const shown = (bytes: Uint8Array) => Buffer.from(engine.renderPage(bytes, 0, { width: 300 }).rgba);
 
 /**
@@ -45,8 +45,8 @@ function expectToDeceive(attacked: Uint8Array, before: Uint8Array): void {
 }
 
 it('an untouched signed file passes, so the other tests are meaningful', async () => {
-  expect(passes(await look(signed))).toBe(true);
-  expect(passes(await look(await engine.sign(shadowed(), signer)))).toBe(true);
+  expect(passes(await reportsOf(signed))).toBe(true);
+  expect(passes(await reportsOf(await engine.sign(shadowed(), signer)))).toBe(true);
 });
 
 describe('a shadow attack', () => {
@@ -54,7 +54,7 @@ describe('a shadow attack', () => {
     const before = await engine.sign(shadowed(), signer);
     const attacked = attack(before);
     expectToDeceive(attacked, before);
-    const reports = await look(attacked);
+    const reports = await reportsOf(attacked);
     expect(passes(reports)).toBe(false);
     expect(reports.at(-1)).toMatchObject({ intact: true, covers_whole_file: false });
     expect(reports.at(-1)?.changes).not.toEqual([]);
@@ -63,7 +63,7 @@ describe('a shadow attack', () => {
   });
 
   it.each(shadowAttacks)('is forbidden by a certification: %s', async (_, attack) => {
-    const reports = await look(attack(await engine.sign(shadowed(), { ...signer, docmdp: 1 })));
+    const reports = await reportsOf(attack(await engine.sign(shadowed(), { ...signer, docmdp: 1 })));
     expect(reports.at(-1)).toMatchObject({ intact: true, changes_allowed: false });
   });
 });
@@ -74,7 +74,7 @@ describe('an attack on a certified file', () => {
       const before = await engine.sign(plain, { ...signer, docmdp });
       const attacked = attack(before);
       expectToDeceive(attacked, before);
-      const reports = await look(attacked);
+      const reports = await reportsOf(attacked);
       expect(passes(reports)).toBe(false);
       expect(reports.at(-1)?.changes).toContainEqual({ kind: 'annotation', where: '1' });
       // Level 3 certifications allow annotations.
@@ -88,7 +88,7 @@ describe('an attack on a certified file', () => {
     expectToDeceive(unsigned, before);
     const stranger = await testAuthority('Stranger');
     for (const attacked of [unsigned, await engine.sign(unsigned, { ...stranger.signer, field_name: 'sneaky' })]) {
-      const [certification] = await look(attacked);
+      const [certification] = await reportsOf(attacked);
       expect(certification).toMatchObject({ intact: true, changes_allowed: false });
       expect(certification?.changes.map(({ kind }) => kind)).toContain('annotation');
     }
@@ -99,7 +99,7 @@ describe('an incremental saving attack', () => {
   it.each(incrementalSavings)('is reported: %s', async (_, attack) => {
     const attacked = attack(signed);
     expect(beginsWith(attacked, signed)).toBe(true);
-    const reports = await look(attacked);
+    const reports = await reportsOf(attacked);
     expect(reports.length).toBeGreaterThan(0);
     expect(reports.every(({ changes_allowed, intact }) => !changes_allowed || !intact)).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('an incremental saving attack', () => {
 
 describe('signature wrapping', () => {
   it.each([true, false])('is reported when the Contents string still ends with the original digits: %s', async (closes) => {
-    const reports = await look(wrapped(signed, { closes }));
+    const reports = await reportsOf(wrapped(signed, { closes }));
     expect(reports.length).toBeGreaterThan(0);
     expect(reports.some(({ intact }) => intact)).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('signature wrapping', () => {
 
 describe('a universal forgery', () => {
   it.each(forgeries)('never yields an intact or trusted signature: %s', async (_, attack) => {
-    const reports = await look(attack(signed));
+    const reports = await reportsOf(attack(signed));
     expect(reports.filter(({ intact, trusted }) => intact || trusted)).toEqual([]);
     expect(reports.map(({ field }) => field)).toHaveLength(1);
   });

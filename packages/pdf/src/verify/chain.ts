@@ -5,7 +5,7 @@ import { extensionOf } from '../authority/extensions.ts';
 import { children, tags } from '../cms/der.ts';
 
 const maxDepth = 8;
-const mostIssuing = 100;
+const maxIssuing = 100;
 
 export interface Chain {
   /** Starts with the signer's and ends with the highest issuer that was found. */
@@ -47,7 +47,7 @@ export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonl
   });
   // Works from the top down: each certificate is checked only against issuers already known to be trusted, not against all
   // others.
-  let left = issuing.slice(0, mostIssuing);
+  let left = issuing.slice(0, maxIssuing);
   const vouched = left.filter((one) => isAmong(one, trusted));
   for (let above = trusted, depth = 1; above.length > 0 && depth < maxDepth; depth += 1) {
     left = left.filter((one) => !isAmong(one, vouched));

@@ -4,7 +4,7 @@ import type { OpenDocument } from '../io/document.ts';
 import { inheritedEntry } from '../objects/materialise.ts';
 import { follow, PdfDict, type PdfValue, type Resolver } from '../objects/objects.ts';
 import { compareFields } from './field-changes.ts';
-import { type Change, type Appearance, note, type PageSide, sideOf } from './revision-sides.ts';
+import { type Change, type ComparisonContext, note, type PageSide, sideOf } from './revision-sides.ts';
 import type { Role } from './roles.ts';
 import { Comparison } from './same-value.ts';
 
@@ -28,30 +28,30 @@ const drawnEntries = new Map<string, Role>([
  */
 export function changesBetween(before: OpenDocument, after: OpenDocument, valid: ReadonlySet<string>): Change[] {
   const sides = { old: sideOf(before), new: sideOf(after) };
-  const look: Appearance = {
+  const context: ComparisonContext = {
     ...sides,
     valid,
     comparison: new Comparison(sides.old, sides.new),
     found: new Map(),
     welcome: new Set(),
   };
-  compareCatalogs(look);
-  compareFields(look);
-  comparePages(look);
-  return [...look.found.values()];
+  compareCatalogs(context);
+  compareFields(context);
+  comparePages(context);
+  return [...context.found.values()];
 }
 
-function compareCatalogs(look: Appearance): void {
-  const { old, new: now, comparison } = look;
+function compareCatalogs(context: ComparisonContext): void {
+  const { old, new: now, comparison } = context;
   for (const key of keysOf(old.catalog, now.catalog)) {
     if (neutralEntries.has(key)) continue;
     const role = key === 'Perms' ? 'permissions' : 'any';
-    if (!comparison.isSame(old.catalog.get(key), now.catalog.get(key), { role })) note(look, 'document', key);
+    if (!comparison.isSame(old.catalog.get(key), now.catalog.get(key), { role })) note(context, 'document', key);
   }
   const [oldForm, newForm] = [old, now].map(({ catalog, resolve }) => follow(catalog.get('AcroForm'), resolve));
   const isOther =
     oldForm instanceof PdfDict && newForm instanceof PdfDict && !comparison.isSame(oldForm, newForm, { skipped: formUpkeep });
-  if (isOther || !keepsResources(look, oldForm, newForm)) note(look, 'document', 'AcroForm');
+  if (isOther || !keepsResources(context, oldForm, newForm)) note(context, 'document', 'AcroForm');
 }
 
 /**
@@ -59,7 +59,7 @@ function compareCatalogs(look: Appearance): void {
  * else.
  */
 function keepsResources(
-  { comparison, old, new: now }: Appearance,
+  { comparison, old, new: now }: ComparisonContext,
   before: PdfValue | undefined,
   after: PdfValue | undefined,
 ): boolean {
@@ -76,49 +76,49 @@ function entryOf(value: PdfValue | undefined, key: string, resolve: Resolver): P
   return value instanceof PdfDict ? follow(value.get(key), resolve) : undefined;
 }
 
-function comparePages(look: Appearance): void {
-  const { pages: before } = look.old;
-  const { pages: after } = look.new;
-  for (let index = before.length; index < after.length; index++) note(look, 'page', String(index + 1));
+function comparePages(context: ComparisonContext): void {
+  const { pages: before } = context.old;
+  const { pages: after } = context.new;
+  for (let index = before.length; index < after.length; index++) note(context, 'page', String(index + 1));
   for (const [index, page] of before.entries()) {
     const now = after[index];
-    if (now) comparePage(look, { before: page, after: now, number: String(index + 1) });
-    else note(look, 'page', String(index + 1));
+    if (now) comparePage(context, { before: page, after: now, number: String(index + 1) });
+    else note(context, 'page', String(index + 1));
   }
 }
 
-function comparePage(look: Appearance, pair: { before: PageSide; after: PageSide; number: string }): void {
-  const { comparison, old, new: now } = look;
+function comparePage(context: ComparisonContext, pair: { before: PageSide; after: PageSide; number: string }): void {
+  const { comparison, old, new: now } = context;
   const { before, after, number } = pair;
   for (const key of new Set([...keysOf(before.dict, after.dict), ...inheritedOfPage])) {
     if (pageUpkeep.has(key)) continue;
     const [was, is] = [inheritedEntry(before.dict, key, old.resolve), inheritedEntry(after.dict, key, now.resolve)];
     if (!comparison.isSame(was, is, { role: drawnEntries.get(key) ?? 'any' }))
-      note(look, pageShape.includes(key) ? 'page' : 'content', number);
+      note(context, pageShape.includes(key) ? 'page' : 'content', number);
   }
-  compareAnnotations(look, pair);
+  compareAnnotations(context, pair);
 }
 
 /** Existing annotations must still be there in the same order. Appended ones are reported unless they were already accepted. */
 function compareAnnotations(
-  look: Appearance,
+  context: ComparisonContext,
   { before, after, number }: { before: PageSide; after: PageSide; number: string },
 ): void {
-  const { comparison, old, new: now, welcome } = look;
+  const { comparison, old, new: now, welcome } = context;
   for (const [index, { key, dict }] of before.annotations.entries()) {
     const current = after.annotations[index];
     const field = old.widgets.get(dict);
     const name = field === undefined ? undefined : old.fields.get(field)?.name;
-    if (current?.key !== key) return note(look, name === undefined ? 'annotation' : 'field', name ?? number);
+    if (current?.key !== key) return note(context, name === undefined ? 'annotation' : 'field', name ?? number);
     const isLookedAt = field !== undefined && now.widgets.get(current.dict) === field;
-    if (!isLookedAt && !comparison.isSame(dict, current.dict)) note(look, 'annotation', number);
+    if (!isLookedAt && !comparison.isSame(dict, current.dict)) note(context, 'annotation', number);
   }
   for (const { dict } of after.annotations.slice(before.annotations.length)) {
     const field = now.widgets.get(dict);
     const isKnown = field !== undefined && old.fields.has(field);
     if (welcome.has(dict)) continue;
-    if (isKnown) note(look, 'field', now.fields.get(field)?.name ?? number);
-    else note(look, 'annotation', number);
+    if (isKnown) note(context, 'field', now.fields.get(field)?.name ?? number);
+    else note(context, 'annotation', number);
   }
 }
 

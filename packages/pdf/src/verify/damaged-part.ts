@@ -4,7 +4,7 @@ import type { Signature } from './read-signature.ts';
 import type { DamagedPart, SignatureReport } from './signature-report.ts';
 
 /** How often the whole file may be hashed. */
-const mostTimes = 8;
+const maxTimes = 8;
 
 /**
  * Adds the damaged byte ranges to the reports. An intact signature proves all bytes before its end, so damage to a later
@@ -21,12 +21,12 @@ export function located(
     const { range, claimed_name = null } = signatures[index] ?? {};
     if (!range) return report;
     if (report.intact) whole = Math.max(whole, range.end);
-    else if (mayBeOnlyItself(report) && (times += 1) <= mostTimes && isRestWhole(file, range)) {
+    else if (mayBeOnlyItself(report) && (times += 1) <= maxTimes && isRestWhole(file, range)) {
       const isSure =
         range.is_broken || endOfSignature(range.contents) === undefined || reports.slice(index + 1).some(isOfOtherBytes);
       const isUnread = report.problem === 'unreadable' && !isSure;
       const signer = report.signer ?? claimed_name;
-      return { ...report, signer, ...(!isUnread && { problem: 'signature' }), damaged: placeOf(range) };
+      return { ...report, signer, ...(!isUnread && { problem: 'signature' }), damaged: damagedPartOf(range) };
     }
     return { ...report, damaged: damagedPart(report.problem, { range, whole }) };
   });
@@ -43,7 +43,7 @@ function isOfOtherBytes({ problem }: SignatureReport): boolean {
   return problem === 'digest';
 }
 
-function placeOf({ gap_start, gap_end }: SignedRange): DamagedPart {
+function damagedPartOf({ gap_start, gap_end }: SignedRange): DamagedPart {
   return { from: gap_start, to: gap_end, part: 'signature' };
 }
 
@@ -58,5 +58,5 @@ function damagedPart(
   if (stray) return { ...stray, part: 'signature' };
   // An unreadable signature may never have been readable, and may not be the only thing that changed.
   const isItself = problem === 'signature' || problem === 'certificate' || problem === 'padding';
-  return isItself ? placeOf(range) : null;
+  return isItself ? damagedPartOf(range) : null;
 }

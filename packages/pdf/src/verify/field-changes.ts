@@ -3,7 +3,7 @@ import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
 import type { FormField } from '../forms/form-fields.ts';
 import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects/objects.ts';
-import { type DocumentSide, type Appearance, note, placesOf } from './revision-sides.ts';
+import { type DocumentSide, type ComparisonContext, note, widgetsOfField } from './revision-sides.ts';
 
 /** Entries of a field or its widget that filling in changes. */
 const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
@@ -11,71 +11,71 @@ const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
 const signEntries = new Set(['V', 'AP', 'M', 'F', 'P', 'Type', 'Subtype']);
 
 /** Reports what happened to each existing field, and any new ones. */
-export function compareFields(look: Appearance): void {
-  const { old, new: now } = look;
+export function compareFields(context: ComparisonContext): void {
+  const { old, new: now } = context;
   for (const [key, field] of old.fields) {
     const current = now.fields.get(key);
     const isSameField = current && current.name === field.name && current.type === field.type;
-    if (!isSameField || (now.ambiguous.has(field.name) && !old.ambiguous.has(field.name))) note(look, 'field', field.name);
-    else compareField(look, field, current);
+    if (!isSameField || (now.ambiguous.has(field.name) && !old.ambiguous.has(field.name))) note(context, 'field', field.name);
+    else compareField(context, field, current);
   }
-  for (const [key, field] of now.fields) if (!old.fields.has(key)) lookAtNewField(look, field);
+  for (const [key, field] of now.fields) if (!old.fields.has(key)) compareNewField(context, field);
 }
 
-function lookAtNewField(look: Appearance, field: FormField): void {
-  if (look.new.ambiguous.has(field.name)) return note(look, 'field', field.name);
-  const signature = signatureKind(look, field);
-  if (!signature) return note(look, 'annotation', field.name);
-  note(look, signature, field.name);
-  welcomeOrNote(look, field);
+function compareNewField(context: ComparisonContext, field: FormField): void {
+  if (context.new.ambiguous.has(field.name)) return note(context, 'field', field.name);
+  const signature = signatureKind(context, field);
+  if (!signature) return note(context, 'annotation', field.name);
+  note(context, signature, field.name);
+  acceptOrReport(context, field);
 }
 
 /** An invisible signature changes nothing on the page. A visible one is reported as an annotation. */
-function welcomeOrNote(look: Appearance, field: FormField): void {
-  if (isSeen(field.dict, look.new.resolve) || placesOf(field.dict, look.new.resolve).length > 1) {
-    note(look, 'annotation', field.name);
+function acceptOrReport(context: ComparisonContext, field: FormField): void {
+  if (isVisible(field.dict, context.new.resolve) || widgetsOfField(field.dict, context.new.resolve).length > 1) {
+    note(context, 'annotation', field.name);
   }
-  look.welcome.add(field.dict);
+  context.welcome.add(field.dict);
 }
 
-function compareField(look: Appearance, before: FormField, after: FormField): void {
-  const { comparison, old, new: now } = look;
+function compareField(context: ComparisonContext, before: FormField, after: FormField): void {
+  const { comparison, old, new: now } = context;
   const isSignature = before.type === 'Sig';
   const wasSigned = isSignature && isSigned(old, before);
-  if (isSignature && !wasSigned && isSigned(now, after)) return compareSigning(look, before, after);
+  if (isSignature && !wasSigned && isSigned(now, after)) return compareSigning(context, before, after);
 
-  const [oldWidgets, newWidgets] = [placesOf(before.dict, old.resolve), placesOf(after.dict, now.resolve)];
-  if (oldWidgets.length !== newWidgets.length) return note(look, 'field', before.name);
+  const [oldWidgets, newWidgets] = [widgetsOfField(before.dict, old.resolve), widgetsOfField(after.dict, now.resolve)];
+  if (oldWidgets.length !== newWidgets.length) return note(context, 'field', before.name);
   for (const [index, widget] of oldWidgets.entries()) {
     const current = newWidgets[index] ?? widget;
-    if (!comparison.isSame(widget, current, { skipped: fillEntries })) note(look, 'field', before.name);
+    if (!comparison.isSame(widget, current, { skipped: fillEntries })) note(context, 'field', before.name);
     const isSameAppearance = [...fillEntries].every((key) => comparison.isSame(widget.get(key), current.get(key)));
-    if (!isSameAppearance) note(look, isSignature ? 'field' : 'filled', before.name);
+    if (!isSameAppearance) note(context, isSignature ? 'field' : 'filled', before.name);
   }
 }
 
 /** An unsigned signature field was signed. Its appearance may change, its position may not. */
-function compareSigning(look: Appearance, before: FormField, after: FormField): void {
-  const { comparison, old, new: now } = look;
-  const kind = signatureKind(look, after);
-  if (!kind) return note(look, 'field', before.name);
-  note(look, kind, before.name);
-  const hadPlace = isSeen(before.dict, old.resolve);
-  const skipped = hadPlace ? signEntries : new Set([...signEntries, 'Rect']);
-  const isSameBesides = !hadPlace || hasSameKids(look, before, after);
-  if (!isSameBesides || !comparison.isSame(before.dict, after.dict, { skipped })) note(look, 'field', before.name);
+function compareSigning(context: ComparisonContext, before: FormField, after: FormField): void {
+  const { comparison, old, new: now } = context;
+  const kind = signatureKind(context, after);
+  if (!kind) return note(context, 'field', before.name);
+  note(context, kind, before.name);
+  const wasPlaced = isVisible(before.dict, old.resolve);
+  const skipped = wasPlaced ? signEntries : new Set([...signEntries, 'Rect']);
+  const isSameBesides = !wasPlaced || hasSameKids(context, before, after);
+  if (!isSameBesides || !comparison.isSame(before.dict, after.dict, { skipped })) note(context, 'field', before.name);
   const isUncovered = isHidden(before.dict, old.resolve) && !isHidden(after.dict, now.resolve);
-  if (!hadPlace || isUncovered) welcomeOrNote(look, after);
+  if (!wasPlaced || isUncovered) acceptOrReport(context, after);
 }
 
 /** If the field has a widget of its own, signing must not change its other widgets. */
-function hasSameKids({ comparison, old, new: now }: Appearance, before: FormField, after: FormField): boolean {
+function hasSameKids({ comparison, old, new: now }: ComparisonContext, before: FormField, after: FormField): boolean {
   const [was, is] = [unnamedKids(before.dict, old.resolve), unnamedKids(after.dict, now.resolve)];
   return was.length === is.length && was.every((widget, index) => comparison.isSame(widget, is[index]));
 }
 
 /** The kind of signature in a signed field; undefined if it is not valid. */
-function signatureKind({ new: now, valid }: Appearance, field: FormField): 'signed' | 'timestamp' | undefined {
+function signatureKind({ new: now, valid }: ComparisonContext, field: FormField): 'signed' | 'timestamp' | undefined {
   const signature = field.type === 'Sig' ? follow(field.dict.get('V'), now.resolve) : undefined;
   if (!(signature instanceof PdfDict) || !valid.has(field.name)) return undefined;
   const format = follow(signature.get('SubFilter'), now.resolve);
@@ -86,7 +86,7 @@ function isSigned({ resolve }: DocumentSide, { dict }: FormField): boolean {
   return follow(dict.get('V'), resolve) instanceof PdfDict;
 }
 
-function isSeen(widget: PdfDict, resolve: Resolver): boolean {
+function isVisible(widget: PdfDict, resolve: Resolver): boolean {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
   return x0 !== x1 && y0 !== y1;
 }

@@ -32,11 +32,11 @@ export interface Judgement extends Aftermath {
   facts: SignedFacts;
 }
 
-const mostRevisions = 200;
+const maxRevisions = 200;
 
 /** For each revision, in chronological order, what was changed after it. */
 export async function judgeChanges(file: Uint8Array, revisions: readonly Revision[]): Promise<Judgement[]> {
-  if (revisions.length > mostRevisions) throw new RangeError('There are too many signatures');
+  if (revisions.length > maxRevisions) throw new RangeError('There are too many signatures');
   const valid = new Set(revisions.flatMap(({ field, is_lost }) => (is_lost ? [] : [field])));
   const steps: { changes: Change[]; rules: SigningRules; facts: SignedFacts }[] = [];
   let before: OpenDocument | undefined;
@@ -50,7 +50,7 @@ export async function judgeChanges(file: Uint8Array, revisions: readonly Revisio
       const signature = signedFields(current.pdf).find(({ name }) => name === field);
       steps.push({ changes: [], rules: rulesOf(current, is_lost ? undefined : signature), facts: factsOf(current, signature) });
     }
-    await lookAtTheRest(file, { before, last: steps.at(-1), valid, end: revisions.at(-1)?.end ?? file.length });
+    await compareRest(file, { before, last: steps.at(-1), valid, end: revisions.at(-1)?.end ?? file.length });
   } finally {
     if (before) closeDocument(before);
   }
@@ -60,7 +60,7 @@ export async function judgeChanges(file: Uint8Array, revisions: readonly Revisio
   }));
 }
 
-async function lookAtTheRest(
+async function compareRest(
   file: Uint8Array,
   {
     before,

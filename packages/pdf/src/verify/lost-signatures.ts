@@ -14,14 +14,14 @@ const ofNumbers = byteSet(/[\d\s[\]]/);
 /**
  * Length of `[0 10 140 10`: a header and the rest of the object surround a signature, which has at least `leastBytes` bytes.
  */
-const leastNumbers = 12;
+const minNumbers = 12;
 const ofDigits = byteSet(/[0-9A-Fa-f]/);
-const leastDigits = 402;
-const leastBytes = 64;
-const mostLost = 200;
-const mostLooked = 1_000;
+const minDigits = 402;
+const minBytes = 64;
+const maxLost = 200;
+const maxLooked = 1_000;
 /** How often the whole file may be hashed. */
-const mostTimes = 8;
+const maxTimes = 8;
 
 /**
  * Signatures that the form does not lead to, with `is_lost`. Found by a ByteRange whose gap is exactly the digits of a
@@ -40,12 +40,12 @@ export async function lostSignatures(
 
   for (const range of rangesIn(file)) {
     const isNew = !isKnown(range.contents) && !found.some((one) => one.range?.gap_start === range.gap_start);
-    if (found.length >= mostLost) break;
+    if (found.length >= maxLost) break;
     if (!isNew || saysUsageRights(file, range)) continue;
     found.push(await describe(bytes, { document, range }));
   }
   for (const { name, dict, contents } of document ? shifted(file, document.pdf) : []) {
-    if (found.length >= mostLost) break;
+    if (found.length >= maxLost) break;
     const isNew = !isKnown(contents) && !found.some((one) => one.range?.contents.equals(contents));
     if (document && isNew) found.push(lost(document, { name, dict }));
   }
@@ -54,25 +54,25 @@ export async function lostSignatures(
 
 function* rangesIn(file: Buffer): Generator<SignedRange> {
   const seen = new Set<string>();
-  let [left, times] = [mostTimes * file.length, 0];
+  let [left, times] = [maxTimes * file.length, 0];
   for (const numbers of numbersIn(file)) {
     // Reading a range costs as much as its gap is long, so ranges with the same gap are read only once.
     const [start = 0, end = 0] = numbers;
     if (seen.has(`${start} ${end}`)) continue;
     seen.add(`${start} ${end}`);
     left -= Math.max(0, end - start);
-    if (left < 0 || seen.size > mostLooked) return;
+    if (left < 0 || seen.size > maxLooked) return;
     const range = signedRange(file, [0, ...numbers]);
     // A gap that is not a (valid) hexadecimal string counts as a signature only if it contains the digest of the covered
     // bytes.
-    if (!range || range.contents.length < leastBytes) continue;
-    if (!range.is_broken || ((times += 1) <= mostTimes && isRestWhole(file, range))) yield range;
+    if (!range || range.contents.length < minBytes) continue;
+    if (!range.is_broken || ((times += 1) <= maxTimes && isRestWhole(file, range))) yield range;
   }
 }
 
 /** The second to fourth number of each possible ByteRange. */
 function* numbersIn(file: Buffer): Generator<number[]> {
-  for (const { start, end } of runsOf(file, ofNumbers, leastNumbers)) {
+  for (const { start, end } of runsOf(file, ofNumbers, minNumbers)) {
     const text = file.toString('latin1', start, end);
     // The groups of the alternative that did not match are undefined.
     for (const [, ...found] of text.matchAll(fourNumbers)) yield found.filter(Boolean).map(Number);
@@ -137,7 +137,7 @@ function holds(dict: PdfDict, contents: Uint8Array, pdf: PDF): boolean {
 
 /** Signature objects that the parser also finds, although they are not at the offset given in their ByteRange. */
 function* shifted(file: Buffer, pdf: PDF): Generator<{ name: string; dict: PdfDict; contents: Uint8Array }> {
-  for (const { start, end } of runsOf(file, ofDigits, leastDigits)) {
+  for (const { start, end } of runsOf(file, ofDigits, minDigits)) {
     // A hexadecimal string that starts with 0x30, the DER tag of a SEQUENCE, as every signature does.
     if (file.toString('latin1', start - 1, start + 2) !== '<30' || file[end] !== 0x3e) continue;
     const before = file.toString('latin1', Math.max(0, start - 4_097), start - 1);

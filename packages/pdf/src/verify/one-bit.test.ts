@@ -24,7 +24,7 @@ const atKeywords = keywords.flatMap((keyword) =>
   ),
 );
 
-const look = (bytes: Uint8Array): Promise<SignatureReport[]> => verify(bytes, { trusted: [root], made_here: true });
+const reportsOf = (bytes: Uint8Array): Promise<SignatureReport[]> => verify(bytes, { trusted: [root], made_here: true });
 
 function withBit(offset: number, bit: number): Uint8Array {
   const changed = sealed.slice();
@@ -44,20 +44,20 @@ function isNoticed(reports: readonly SignatureReport[], offset: number): boolean
   return isNamed || (reports.length === 2 && reports.some(({ trusted }) => !trusted));
 }
 
-async function unnoticed(places: Iterable<[offset: number, bit: number]>): Promise<string[]> {
+async function unnoticed(offsets: Iterable<[offset: number, bit: number]>): Promise<string[]> {
   const found: string[] = [];
-  for (const [offset, bit] of places) {
+  for (const [offset, bit] of offsets) {
     if (saysTheSame(offset, bit)) continue;
-    const reports = await look(withBit(offset, bit)).catch((error: unknown) => [String(error)]);
-    const isTold = reports.every((report) => typeof report !== 'string') && isNoticed(reports, offset);
-    if (!isTold)
+    const reports = await reportsOf(withBit(offset, bit)).catch((error: unknown) => [String(error)]);
+    const isReported = reports.every((report) => typeof report !== 'string') && isNoticed(reports, offset);
+    if (!isReported)
       found.push(`${offset}.${bit} ${JSON.stringify(file.slice(offset - 20, offset + 20))} ${JSON.stringify(reports)}`);
   }
   return found;
 }
 
 it('is reported as intact if unmodified', async () => {
-  expect(await look(sealed)).toMatchObject([
+  expect(await reportsOf(sealed)).toMatchObject([
     { intact: true, trusted: true, changes_allowed: true, damaged: null },
     { intact: true, trusted: true, changes_allowed: true, damaged: null, covers_whole_file: true },
   ]);
@@ -65,21 +65,21 @@ it('is reported as intact if unmodified', async () => {
 
 it('is reported as changed after one bit flip in a structural keyword', async () => {
   const chance = chances(1);
-  const places = isDeep ? atKeywords : atKeywords.filter((_, index) => index % 16 === chance(16));
-  expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
+  const offsets = isDeep ? atKeywords : atKeywords.filter((_, index) => index % 16 === chance(16));
+  expect(await unnoticed(offsets.map((offset) => [offset, chance(8)]))).toEqual([]);
 });
 
 it(`is reported as changed after one bit flip at ${isDeep ? 'every byte' : '30 places'}`, async () => {
   const chance = chances(2);
-  const places = isDeep ? [...sealed.keys()] : Array.from({ length: 30 }, () => chance(sealed.length));
-  expect(await unnoticed(places.map((offset) => [offset, chance(8)]))).toEqual([]);
+  const offsets = isDeep ? [...sealed.keys()] : Array.from({ length: 30 }, () => chance(sealed.length));
+  expect(await unnoticed(offsets.map((offset) => [offset, chance(8)]))).toEqual([]);
 });
 
 it('is reported as changed if a bracket of a ByteRange becomes another character', async () => {
   const [from, to] = [file.lastIndexOf('/ByteRange ['), file.lastIndexOf('/Contents')];
   const brackets = [file.indexOf('[', from), file.lastIndexOf(']', to)];
-  const places = brackets.flatMap((offset) => Array.from({ length: 8 }, (_, bit) => [offset, bit] as [number, number]));
-  expect(await unnoticed(places)).toEqual([]);
+  const offsets = brackets.flatMap((offset) => Array.from({ length: 8 }, (_, bit) => [offset, bit] as [number, number]));
+  expect(await unnoticed(offsets)).toEqual([]);
 });
 
 it.each(['/Fields', '/FT', '/ByteRange'])(
@@ -89,7 +89,7 @@ it.each(['/Fields', '/FT', '/ByteRange'])(
     const [first, second] = [...file.matchAll(/\/ByteRange \[0 \d+ (\d+) (\d+)/g)].map(
       ([, from, size]) => Number(from) + Number(size),
     );
-    expect((await look(withBit(at + 1, 0))).at(-1)).toMatchObject({
+    expect((await reportsOf(withBit(at + 1, 0))).at(-1)).toMatchObject({
       signer: 'Zoë Signer',
       intact: false,
       changes_allowed: false,
@@ -100,14 +100,14 @@ it.each(['/Fields', '/FT', '/ByteRange'])(
 );
 
 it('does not call an earlier signature valid for a later revision that drops it from the form', async () => {
-  const reports = await look(withBit(file.lastIndexOf('/Fields') + 1, 0));
+  const reports = await reportsOf(withBit(file.lastIndexOf('/Fields') + 1, 0));
   expect(reports[0]).toMatchObject({ field: 'Signature1', signer: 'Zoë Signer', intact: true, changes_allowed: false });
 });
 
 it('does not report signatures of embedded files, or text that looks like a signature', async () => {
   const source = pageFiles.pagesFile([{}]);
   const holding = (data: string) => rawPdf({ objects: { ...source.objects, 30: { entries: '', data } } });
-  expect(await look(holding(textOf(await engine.sign(pageFiles.plain(), signer))))).toEqual([]);
+  expect(await reportsOf(holding(textOf(await engine.sign(pageFiles.plain(), signer))))).toEqual([]);
   const digits = '3082'.repeat(200);
-  expect(await look(holding(`/ByteRange [0 10 20 30] /Contents <${digits}> /SubFilter /adbe.pkcs7.detached`))).toEqual([]);
+  expect(await reportsOf(holding(`/ByteRange [0 10 20 30] /Contents <${digits}> /SubFilter /adbe.pkcs7.detached`))).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function readSignature(
   };
   const report: SignatureReport = {
     field: name,
-    place: range?.gap_start ?? null,
+    offset: range?.gap_start ?? null,
     signer: null,
     sub_filter: subFilter instanceof PdfName ? subFilter.value : null,
     level: null,

@@ -23,7 +23,7 @@ export interface Change {
   where: string;
 }
 
-const mostAnnotations = 100_000;
+const maxAnnotations = 100_000;
 
 export interface DocumentSide extends Side {
   catalog: PdfDict;
@@ -46,7 +46,7 @@ interface Annotation {
   dict: PdfDict;
 }
 
-export interface Appearance {
+export interface ComparisonContext {
   old: DocumentSide;
   new: DocumentSide;
   valid: ReadonlySet<string>;
@@ -63,13 +63,13 @@ export function sideOf(document: OpenDocument): DocumentSide {
   const names = list.map(({ name }) => name);
   const fields = new Map(list.map((field, index) => [keyOf(pdf.context.getRef(field.dict), index), field]));
   const widgets = new Map<PdfDict, string>();
-  for (const [key, { dict }] of fields) for (const widget of placesOf(dict, resolve)) widgets.set(widget, key);
+  for (const [key, { dict }] of fields) for (const widget of widgetsOfField(dict, resolve)) widgets.set(widget, key);
 
   let count = 0;
   const pages = pdf.getPages().map(({ dict }) => {
     const annotations = annotationsOf(dict, resolve);
     count += annotations.length;
-    if (count > mostAnnotations) throw new RangeError('There is too much on the pages');
+    if (count > maxAnnotations) throw new RangeError('There is too much on the pages');
     return { dict, annotations };
   });
   return {
@@ -106,7 +106,7 @@ function landmarksOf(pages: readonly PageSide[], fields: ReadonlyMap<string, For
   return named;
 }
 
-export function note({ found }: Appearance, kind: ChangeKind, where: string): void {
+export function note({ found }: ComparisonContext, kind: ChangeKind, where: string): void {
   found.set(`${kind} ${where}`, { kind, where });
 }
 
@@ -120,6 +120,6 @@ function annotationsOf(page: PdfDict, resolve: Resolver): Annotation[] {
 }
 
 /** A field may itself be a widget, even if it also has kids. */
-export function placesOf(field: PdfDict, resolve: Resolver): PdfDict[] {
+export function widgetsOfField(field: PdfDict, resolve: Resolver): PdfDict[] {
   return [field, ...unnamedKids(field, resolve)];
 }

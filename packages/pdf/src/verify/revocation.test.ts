@@ -25,7 +25,7 @@ async function listBy(by: typeof issuer, { at = days(0), until = days(7), revoke
   return createRevocationList({ issuer: by, number: 1, this_update: at, next_update: until, revoked: entries });
 }
 
-async function told(sealed: Uint8Array, data: Partial<ValidationData>) {
+async function reportOf(sealed: Uint8Array, data: Partial<ValidationData>) {
   const proven = await addValidationData(sealed, { certificates: [issuing, root, clock.certificate], ...data });
   const [report] = await verify(proven, { trusted: [root, clock.certificate] });
   return { level: report?.level, intact: report?.intact, trusted: report?.trusted, problem: report?.problem };
@@ -36,11 +36,11 @@ describe("a certificate that the file's own data shows as revoked", () => {
   it('is not trusted if revoked before the timestamp', async () => {
     const lists = [await listBy(issuer, { revoked: [[leaf, days(-30)]] }), await listBy(above)];
     const revoked = { level: 'B-T', intact: true, trusted: false, problem: 'revoked' };
-    expect(await told(stamped, { revocation_lists: lists })).toEqual(revoked);
+    expect(await reportOf(stamped, { revocation_lists: lists })).toEqual(revoked);
     const above_all = [await listBy(issuer), await listBy(above, { revoked: [[issuing, days(-30)]] })];
-    expect(await told(stamped, { revocation_lists: above_all })).toEqual(revoked);
+    expect(await reportOf(stamped, { revocation_lists: above_all })).toEqual(revoked);
     const answer = await ocspAnswer({ about: leaf, issuer, at: days(0), next_update: days(1), revoked_at: days(-30) });
-    expect(await told(stamped, { revocation_lists: [await listBy(above)], ocsp_responses: [answer] })).toEqual(revoked);
+    expect(await reportOf(stamped, { revocation_lists: [await listBy(above)], ocsp_responses: [answer] })).toEqual(revoked);
   });
 
   it('is not trusted even if the certificate itself is in the trust list', async () => {
@@ -51,9 +51,13 @@ describe("a certificate that the file's own data shows as revoked", () => {
 
   it('is trusted if revoked after the timestamp; without a timestamp the claimed date does not help', async () => {
     const lists = [await listBy(issuer, { revoked: [[leaf, days(2)]], at: days(3) }), await listBy(above)];
-    expect(await told(stamped, { revocation_lists: lists })).toEqual(good);
+    expect(await reportOf(stamped, { revocation_lists: lists })).toEqual(good);
     const since = [await listBy(issuer, { revoked: [[leaf, days(-1)]] }), await listBy(above)];
-    expect(await told(plain, { revocation_lists: since })).toMatchObject({ level: 'B-B', trusted: false, problem: 'revoked' });
+    expect(await reportOf(plain, { revocation_lists: since })).toMatchObject({
+      level: 'B-B',
+      trusted: false,
+      problem: 'revoked',
+    });
   });
 });
 
@@ -73,21 +77,21 @@ describe('revocation data that shows a certificate as not revoked', () => {
     ['of when the certificate had run out itself', 8_000, 8_007, 'B-T'],
   ])('in CRLs %s: %s to %s days from the signature, %s', async (_, from, until, level) => {
     const lists = [await listBy(issuer, { at: days(from), until: days(until) }), await listBy(above)];
-    expect(await told(stamped, { revocation_lists: lists })).toMatchObject({ level, trusted: true });
+    expect(await reportOf(stamped, { revocation_lists: lists })).toMatchObject({ level, trusted: true });
   });
 
   it("counts until an OCSP response's nextUpdate, or for a day without one", async () => {
-    expect(await told(stamped, { ocsp_responses: await answers({ next_update: days(1) }) })).toEqual(good);
-    expect(await told(stamped, { ocsp_responses: await answers({ at: days(-0.5) }) })).toEqual(good);
-    expect(await told(stamped, { ocsp_responses: await answers({ at: days(-2) }) })).toMatchObject({ level: 'B-T' });
-    expect(await told(stamped, { ocsp_responses: await answers({ at: days(-9), next_update: days(1) }) })).toEqual(good);
+    expect(await reportOf(stamped, { ocsp_responses: await answers({ next_update: days(1) }) })).toEqual(good);
+    expect(await reportOf(stamped, { ocsp_responses: await answers({ at: days(-0.5) }) })).toEqual(good);
+    expect(await reportOf(stamped, { ocsp_responses: await answers({ at: days(-2) }) })).toMatchObject({ level: 'B-T' });
+    expect(await reportOf(stamped, { ocsp_responses: await answers({ at: days(-9), next_update: days(1) }) })).toEqual(good);
   });
 
   it('counts in OCSP responses of a delegate while its certificate is valid', async () => {
     const current = await delegateOf(issuer, { from: days(-1), to: days(30) });
     const next_update = days(1);
-    expect(await told(stamped, { ocsp_responses: await answers({ delegate: current, next_update }) })).toEqual(good);
+    expect(await reportOf(stamped, { ocsp_responses: await answers({ delegate: current, next_update }) })).toEqual(good);
     const later = { delegate: current, at: days(40), next_update: days(41) };
-    expect(await told(stamped, { ocsp_responses: await answers(later) })).toMatchObject({ level: 'B-T' });
+    expect(await reportOf(stamped, { ocsp_responses: await answers(later) })).toMatchObject({ level: 'B-T' });
   });
 });

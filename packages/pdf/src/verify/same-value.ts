@@ -19,7 +19,7 @@ export interface Side {
   landmarks: ReadonlyMap<PdfDict, string>;
 }
 
-const mostSteps = 2_000_000;
+const maxSteps = 2_000_000;
 /** References to references are not allowed, but are followed anyway. */
 const deepest = 16;
 
@@ -48,7 +48,7 @@ export class Comparison {
     const met = new Set<string>();
     const waiting: [...Pair, ReadonlySet<string> | null][] = [[before, after, role, skipped]];
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-      if (++this.#steps > mostSteps) return false;
+      if (++this.#steps > maxSteps) return false;
       const [a, b, is, skip] = pair;
       if (a instanceof PdfRef && b instanceof PdfRef && skip === null) {
         const key = `${is} ${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
@@ -89,13 +89,14 @@ const none: ReadonlySet<string> = new Set();
 function partsOf(
   a: PdfValue | undefined,
   b: PdfValue | undefined,
-  look: { role: Role; skipped: ReadonlySet<string> },
+  options: { role: Role; skipped: ReadonlySet<string> },
 ): Pair[] | undefined {
   if (a === b) return [];
-  if (a instanceof PdfStream && b instanceof PdfStream) return hasSameBytes(a.data, b.data) ? entriesOf(a, b, look) : undefined;
-  if (a instanceof PdfDict && b instanceof PdfDict) return look.role === 'atom' ? [] : entriesOf(a, b, look);
+  if (a instanceof PdfStream && b instanceof PdfStream)
+    return hasSameBytes(a.data, b.data) ? entriesOf(a, b, options) : undefined;
+  if (a instanceof PdfDict && b instanceof PdfDict) return options.role === 'atom' ? [] : entriesOf(a, b, options);
   if (a instanceof PdfArray && b instanceof PdfArray) {
-    const role = roleOfItem(look.role);
+    const role = roleOfItem(options.role);
     return a.length === b.length ? [...a].map((item, index) => [item, b.at(index), role]) : undefined;
   }
   return isSameAtom(a, b) ? [] : undefined;

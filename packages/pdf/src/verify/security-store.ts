@@ -1,8 +1,8 @@
 // Reads the document security store, which holds the data for verifying signatures later (ETSI EN 319 142-1, 5.4.2.2).
 import { follow, type PDF, PdfArray, PdfDict, PdfStream, type PdfValue, type Resolver, resolver } from '../objects/objects.ts';
 
-const mostStored = 100;
-const mostBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
+const maxStored = 100;
+const maxBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
 
 /** Certificates, OCSP responses and CRLs (DER), up to `mostStored` of each. Unreadable ones are skipped. */
 export function securityStore(pdf: PDF) {
@@ -16,11 +16,11 @@ export function securityStore(pdf: PDF) {
 
 function stored(store: PdfValue | undefined, key: 'Certs' | 'OCSPs' | 'CRLs', resolve: Resolver): Uint8Array[] {
   const list = store instanceof PdfDict ? follow(store.get(key), resolve) : undefined;
-  const streams = list instanceof PdfArray ? [...list].slice(0, mostStored).map((item) => follow(item, resolve)) : [];
+  const streams = list instanceof PdfArray ? [...list].slice(0, maxStored).map((item) => follow(item, resolve)) : [];
   return streams.flatMap((stream) => {
     try {
-      const content = stream instanceof PdfStream && stream.data.length < mostBytes[key] ? stream.getDecodedData() : undefined;
-      return content && content.length < mostBytes[key] ? [content] : [];
+      const content = stream instanceof PdfStream && stream.data.length < maxBytes[key] ? stream.getDecodedData() : undefined;
+      return content && content.length < maxBytes[key] ? [content] : [];
     } catch {
       return [];
     }

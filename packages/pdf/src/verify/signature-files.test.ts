@@ -18,7 +18,7 @@ const source = active({
 });
 const sealed = await engine.sign(source, { ...signer, files });
 const [report] = await verify(sealed, { trusted: [root] });
-const place = report?.place ?? Number.NaN;
+const offset = report?.offset ?? Number.NaN;
 
 const [, number = '', dictionary = ''] =
   /(\d+) 0 obj\s+(<<(?:(?!endobj)[\s\S])*\/ByteRange[\s\S]*?>>)\s*endobj/.exec(textOf(sealed)) ?? [];
@@ -29,7 +29,7 @@ const other = {
 };
 
 async function carriedBy(bytes: Uint8Array): Promise<string[]> {
-  const read = [...(await readSignatureFiles(bytes, place)), ...(await readLastSignatureFiles(bytes))];
+  const read = [...(await readSignatureFiles(bytes, offset)), ...(await readLastSignatureFiles(bytes))];
   return read.map((file) => textOf(file.bytes));
 }
 
@@ -45,7 +45,7 @@ describe('the files of a signature', () => {
 
   it('are none if two dictionaries claim the same position', async () => {
     const claimed = withRevision(sealed, { objects: { 20: '<< /FT /Sig /T (a) /V 900 0 R >>', 900: forged, ...other } });
-    expect((await verify(claimed, { trusted: [root] })).map((one) => one.place)).toEqual([place, place]);
+    expect((await verify(claimed, { trusted: [root] })).map((one) => one.offset)).toEqual([offset, offset]);
     expect(await carriedBy(claimed)).toEqual([]);
   });
 

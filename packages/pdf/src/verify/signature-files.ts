@@ -7,12 +7,12 @@ import type { SignedRange } from '../cms/byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /**
- * @param place offset of the signature, as in its report
+ * @param offset offset of the signature, as in its report
  * @returns an empty list if there is no signature at that offset
  * @throws {PdfError} `encrypted`, `broken`
  */
-export async function readSignatureFiles(bytes: Uint8Array, place: number): Promise<CarriedFile[]> {
-  return await filesOfOne(bytes, (all) => all.find(({ range }) => range?.gap_start === place));
+export async function readSignatureFiles(bytes: Uint8Array, offset: number): Promise<CarriedFile[]> {
+  return await filesOfOne(bytes, (all) => all.find(({ range }) => range?.gap_start === offset));
 }
 
 /**
@@ -71,9 +71,9 @@ function standingIn(document: OpenDocument): Standing[] {
     const read = readSignature(document, { name, signature, resolve });
     if (isStanding(read)) all.set(signature, { signature, read });
   }
-  const placeOf = ({ read }: Standing): number | undefined => read.range?.gap_start;
-  const claims = Map.groupBy(all.values(), placeOf);
-  return [...all.values()].filter((one) => claims.get(placeOf(one))?.length === 1);
+  const offsetOf = ({ read }: Standing): number | undefined => read.range?.gap_start;
+  const claims = Map.groupBy(all.values(), offsetOf);
+  return [...all.values()].filter((one) => claims.get(offsetOf(one))?.length === 1);
 }
 
 function isStanding({ range, parsed_contents: contents }: Signature): boolean {

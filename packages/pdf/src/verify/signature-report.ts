@@ -2,7 +2,7 @@
 import type { Aftermath } from './judge-changes.ts';
 import type { TimestampReport } from './timestamp.ts';
 
-const mostChanges = 100;
+const maxChanges = 100;
 const longestText = 200;
 
 /** B-B to B-LTA as in ETSI EN 319 142-1; `basic` is PKCS#7 without the CAdES attribute; `timestamp` is a document timestamp. */
@@ -30,7 +30,7 @@ export interface DamagedPart {
 export interface SignatureReport extends Aftermath {
   field: string;
   /** File offset of the signature; null if it cannot be determined. */
-  place: number | null;
+  offset: number | null;
   /** Common name from the certificate. If the certificate is unreadable, the unverified name from the file (/Name). */
   signer: string | null;
   sub_filter: string | null;
@@ -62,6 +62,6 @@ export function bounded(report: SignatureReport): SignatureReport {
     signer: brief(report.signer),
     reason: brief(report.reason),
     location: brief(report.location),
-    changes: report.changes.slice(0, mostChanges).map((change) => ({ ...change, where: short(change.where) })),
+    changes: report.changes.slice(0, maxChanges).map((change) => ({ ...change, where: short(change.where) })),
   };
 }

@@ -50,7 +50,7 @@ function passesAsOurs(reports: SignatureReport[]): boolean {
 const said = (reports: SignatureReport[]) => JSON.stringify(reports);
 
 /** Unreadable files are reported with a PdfError; any other error is a bug of ours. */
-async function look(bytes: Uint8Array): Promise<SignatureReport[]> {
+async function reportsOf(bytes: Uint8Array): Promise<SignatureReport[]> {
   return verify(bytes, { trusted: [root] }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'PdfError') return [];
     throw error;
@@ -117,7 +117,7 @@ describe('a sealed file', () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < (isDeep ? 2_000 : 30); seed++) {
       const { what, bytes } = tamper(sealed, seed);
-      const reports = await look(bytes);
+      const reports = await reportsOf(bytes);
       seen.add(tamperingKinds[seed % tamperingKinds.length] ?? '');
       // The case of the hexadecimal digits in the seal's gap is irrelevant. The reports must then be identical.
       if (passesAsOurs(reports) && !(isWithinGap(bytes) && said(reports) === said(before))) unnoticed.push(what);
@@ -134,9 +134,9 @@ describe('a sealed file', () => {
       const roomy = await engine.sign(unsigned, { ...signer, field_name: 'seal', timestamp, timestamp_length: 4_000 });
       const end = textOf(roomy).indexOf('>', textOf(roomy).lastIndexOf('/Contents <'));
       const changed = Uint8Array.from(roomy);
-      expect(passesAsOurs(await look(changed))).toBe(true);
+      expect(passesAsOurs(await reportsOf(changed))).toBe(true);
       changed[end - back] = '7'.charCodeAt(0);
-      const reports = await look(changed);
+      const reports = await reportsOf(changed);
       expect(passesAsOurs(reports)).toBe(false);
       const from = end - back - (back % 2 === 0 ? 0 : 1);
       expect(reports.at(-1)).toMatchObject({ problem: 'padding', damaged: { from, to: from + 2, part: 'signature' } });
@@ -147,7 +147,7 @@ describe('a sealed file', () => {
     const changed = await revised(change);
     // A third party's timestamp over the change does not make it acceptable.
     for (const file of [changed, await addDocumentTimestamp(changed, { timestamp: stranger.timestamp })]) {
-      const reports = (await look(file)).filter(({ level }) => level !== 'timestamp');
+      const reports = (await reportsOf(file)).filter(({ level }) => level !== 'timestamp');
       expect(reports.length).toBe(3);
       expect(passesAsOurs(reports)).toBe(false);
       for (const { intact, changes, changes_allowed } of reports) {

@@ -196,9 +196,9 @@ describe('verifying', () => {
   });
 
   it('never throws, whatever bytes are changed', async () => {
-    const places = fc.array(fc.tuple(fc.nat(sealed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
+    const flips = fc.array(fc.tuple(fc.nat(sealed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(places, async (changes) => {
+      fc.asyncProperty(flips, async (changes) => {
         const bytes = sealed.slice();
         for (const [at, value] of changes) bytes[at] = value;
         const before = bytes.slice();

@@ -30,7 +30,7 @@ import {
 } from '../cms/signed-message.ts';
 import { checkTimestamp, commonName, type Known, type TimestampReport } from './timestamp.ts';
 
-const mostSignatures = 200;
+const maxSignatures = 200;
 const timestampAttribute = '1.2.840.113549.1.9.16.2.14';
 
 interface KnownHere extends Known {
@@ -82,7 +82,7 @@ async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[
   });
   try {
     const fields = document ? signedFields(document.pdf) : [];
-    if (fields.length > mostSignatures) throw new PdfError('broken', 'The file has too many signatures');
+    if (fields.length > maxSignatures) throw new PdfError('broken', 'The file has too many signatures');
     const walked = document
       ? fields.map(({ name, signature }) => readSignature(document, { name, signature, resolve: resolver(document.pdf) }))
       : [];
@@ -141,8 +141,9 @@ function check(file: Uint8Array, { report, range, parsed_contents, is_lost }: Si
     const checked = checkMessage(file, { report, range, known, message: readSignedMessage(range.contents, known.known) });
     // An unknown SubFilter may sign something else, so other problems are not meaningful. A wrong digest in a valid
     // signature is.
-    const isTold = isSupported(report.sub_filter) || (is_lost && report.sub_filter === null) || checked.problem === 'digest';
-    return isTold ? checked : { ...report, problem: 'unsupported' };
+    const isReportable =
+      isSupported(report.sub_filter) || (is_lost && report.sub_filter === null) || checked.problem === 'digest';
+    return isReportable ? checked : { ...report, problem: 'unsupported' };
   } catch {
     return { ...report, problem: isSupported(report.sub_filter) ? 'unreadable' : 'unsupported' };
   }

@@ -13,8 +13,8 @@ import { cancelSubscription, expirePendingUpdate, expireSubscription } from './s
 
 const FIRST_PAYMENT = 23 * HOUR;
 const NOTICE_OF_TRIAL_END = 3 * DAY;
-const EVENTS_KEPT = 30 * DAY;
-const ANSWERS_KEPT = DAY;
+const MAX_STORED_EVENTS = 30 * DAY;
+const MAX_STORED_ANSWERS = DAY;
 
 interface DueAct {
   at: number;
@@ -39,8 +39,8 @@ export function settleAll(context: Context): void {
   settle(context, null);
   retireCoupons(context);
   const awaited = new Set(state.deliveries.map(({ event }) => event));
-  state.tables.event = state.tables.event.filter(({ id, created }) => created > now - EVENTS_KEPT || awaited.has(id));
-  state.idempotent_answers = state.idempotent_answers.filter(({ created }) => created > now - ANSWERS_KEPT);
+  state.tables.event = state.tables.event.filter(({ id, created }) => created > now - MAX_STORED_EVENTS || awaited.has(id));
+  state.idempotent_answers = state.idempotent_answers.filter(({ created }) => created > now - MAX_STORED_ANSWERS);
 }
 
 function firstDue({ state, now }: Context, clock: string | null): DueAct | undefined {

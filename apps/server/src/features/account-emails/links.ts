@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { EmailTokenPurpose } from '#src/schema/accounts.ts';
-import { deleteEmailTokens, findOwnerOfToken, hasEmailToken, insertEmailToken, takeEmailToken } from './queries.ts';
+import { deleteEmailTokens, findOwnerOfToken, hasEmailToken, insertEmailToken, consumeEmailToken } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS: Record<EmailTokenPurpose, number> = {
@@ -30,7 +30,7 @@ export async function makeMailedLink(
 
 /** Uses up the secret of a link. null if it does not exist, was already used, or has expired. */
 export function useMailedLink(tx: Executor, link: { secret: string; purpose: EmailTokenPurpose }, now: Date) {
-  return takeEmailToken(tx, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
+  return consumeEmailToken(tx, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
 }
 
 /** The id of the link's owner while the link is valid. Does not use it up. */

@@ -25,7 +25,7 @@ interface TokenKey {
   purpose: EmailTokenPurpose;
 }
 
-export async function takeEmailToken(db: Executor, key: TokenKey, now: Date) {
+export async function consumeEmailToken(db: Executor, key: TokenKey, now: Date) {
   const [token] = await db.update(emailTokens).set({ used_at: now }).where(isUsable(key, now)).returning();
   return token ?? null;
 }

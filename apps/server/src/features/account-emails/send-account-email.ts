@@ -8,7 +8,7 @@ import { type AccountMail, sendAccountMail } from './jobs.ts';
 import { makeMailedLink } from './links.ts';
 import { findAddressee, findOwnerOfAddress } from './queries.ts';
 
-interface Asked {
+interface EmailRequest {
   kind: AccountMail;
   user_id: string;
   to?: string | undefined;
@@ -16,20 +16,20 @@ interface Asked {
 }
 
 export function handleAccountMail(context: Context) {
-  return handleJob(sendAccountMail, async (asked) => {
-    const user = await findAddressee(context.db, asked.user_id);
-    if (!user || user.disabled_at || (user.deleted_at && asked.kind !== 'account_deleted')) return;
-    if (asked.kind === 'verify_email' && user.email_verified_at) return;
-    if (asked.kind === 'change_email') return sendToNewAddress(context, user);
+  return handleJob(sendAccountMail, async (request) => {
+    const user = await findAddressee(context.db, request.user_id);
+    if (!user || user.disabled_at || (user.deleted_at && request.kind !== 'account_deleted')) return;
+    if (request.kind === 'verify_email' && user.email_verified_at) return;
+    if (request.kind === 'change_email') return sendToNewAddress(context, user);
 
-    const email = asked.to ?? user.email;
+    const email = request.to ?? user.email;
     const owner = await findOwnerOfAddress(context.db, email);
     // If the address belongs to another verified account, its owner gets no email about this one.
-    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(context, owner) : undefined;
+    if (owner && owner.id !== user.id) return request.kind === 'verify_email' ? emailOwner(context, owner) : undefined;
     await send(
       context,
       { user, email },
-      accountMail(asked.kind, user, { url: await urlOf(context, asked, user), about: asked.about }),
+      accountMail(request.kind, user, { url: await urlOf(context, request, user), about: request.about }),
     );
   });
 }
@@ -38,7 +38,7 @@ export function handleAccountMail(context: Context) {
  * Tells the owner of a verified address that another account asked for it and cannot have it. The account that asked learns
  * nothing of this, neither from an answer nor from its timing.
  */
-async function tellOwner(context: Context, owner: UserRow) {
+async function emailOwner(context: Context, owner: UserRow) {
   const content = accountMail('address_taken', owner, { url: `${context.public_url}/login` });
   await send(context, { user: owner, email: owner.email }, content);
 }
@@ -47,7 +47,7 @@ async function sendToNewAddress(context: Context, user: UserRow) {
   const email = user.pending_email;
   if (!email) return;
   const owner = await findOwnerOfAddress(context.db, email);
-  if (owner && owner.id !== user.id) return tellOwner(context, owner);
+  if (owner && owner.id !== user.id) return emailOwner(context, owner);
   const token = await makeMailedLink(context, { user_id: user.id, purpose: 'change_email', email });
   const url = `${context.public_url}/verify-email#token=${token}`;
   await send(context, { user, email }, accountMail('change_email', user, { url }));
@@ -59,7 +59,7 @@ async function send(context: Context, to: { user: UserRow; email: string }, cont
 }
 
 /** The target of the email's button. */
-async function urlOf(context: Context, { kind, to }: Asked, user: UserRow): Promise<string> {
+async function urlOf(context: Context, { kind, to }: EmailRequest, user: UserRow): Promise<string> {
   const link = (purpose: 'verify_email' | 'reset_password') =>
     makeMailedLink(context, { user_id: user.id, purpose, email: user.email });
 

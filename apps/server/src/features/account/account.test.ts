@@ -77,7 +77,7 @@ describe('the profile', () => {
     expect((await choose({ editor_view: 'half' })).status).toBe(422);
     expect((await choose({ time_zone: 'Mars/Olympus' })).status).toBe(422);
     await browser.call('POST', '/forgot-password', { email: (await browser.call('GET', ME)).body['email'] });
-    await waitFor('a mail in German', () => test.mail.mails.some((mail) => mail.subject === 'Wählen Sie ein neues Passwort'));
+    await waitFor('an email in German', () => test.mail.mails.some((mail) => mail.subject === 'Wählen Sie ein neues Passwort'));
   });
 });
 
@@ -87,7 +87,7 @@ it('sends emails to users in their chosen language', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['refuses@example.com'] });
   const signee = await enter(test, 'refuses@example.com');
   expect((await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).status).toBe(204);
-  await waitFor('the mail in French', () =>
+  await waitFor('the email in French', () =>
     test.mail.mails.some(
       (mail) =>
         mail.to?.some((to) => to.address === sender.user.email) &&
@@ -171,7 +171,7 @@ describe('a change of email address', () => {
     const asked = await put(person, { email: 'after@example.com', current_password: PASSWORD });
     expect(asked).toMatchObject({ status: 200, body: { email: 'before@example.com', pending_email: 'after@example.com' } });
     const token = await mailedToken(test, 'after@example.com', /^Confirm your new/);
-    await waitFor('the mail to the old address', () =>
+    await waitFor('the email to the old address', () =>
       subjectsTo('before@example.com').includes('A new email address was requested'),
     );
 
@@ -207,7 +207,7 @@ describe('a change of email address', () => {
     const plain = ({ body }: typeof free) => ({ ...body, pending_email: null });
     expect(taken.status).toBe(free.status);
     expect(plain(taken)).toEqual(plain(free));
-    await waitFor('the mail', () => subjectsTo('mine@example.com').includes('Someone tried to use your email address'));
+    await waitFor('the email', () => subjectsTo('mine@example.com').includes('Someone tried to use your email address'));
     expect(subjectsTo('mine@example.com')).not.toContain('Confirm your new email address');
     expect((await owner.browser.call('GET', ME)).body['email']).toBe('mine@example.com');
   });

@@ -13,18 +13,18 @@ beforeAll(async () => {
 
 const PATH = '/api/system/alerts';
 const create = (body: object) => staff.browser.call<{ id: string }>('POST', PATH, body);
-const told = async () =>
+const alertsOf = async () =>
   (await person.browser.call<{ data: { message: string }[] }>('GET', PATH)).body.data.map(({ message }) => message);
 
 it('an alert is shown to everyone until it is deleted', async () => {
   const first = await create({ message: 'Maintenance at noon', type: 'warning' });
   await create({ message: 'Welcome', type: 'info' });
-  expect(await told()).toEqual(['Welcome', 'Maintenance at noon']);
+  expect(await alertsOf()).toEqual(['Welcome', 'Maintenance at noon']);
   expect((await person.browser.call('DELETE', `${PATH}/${first.body.id}`)).status).toBe(403);
   expect((await staff.browser.call('DELETE', `${PATH}/${first.body.id}`)).status).toBe(204);
-  expect(await told()).toEqual(['Welcome']);
+  expect(await alertsOf()).toEqual(['Welcome']);
   expect((await staff.browser.call('DELETE', PATH)).status).toBe(204);
-  expect(await told()).toEqual([]);
+  expect(await alertsOf()).toEqual([]);
 });
 
 it('an alert needs a message and one of four types', async () => {

@@ -17,22 +17,22 @@ const make = async (body: object) => (await person.browser.call<Made>('POST', PA
 const asProgram = (token: string) => openBrowser(test, { bearer: token });
 
 it('is shown once, works at once, and records when it was last used', async () => {
-  const made = await person.browser.call<Made>('POST', PATH, { name: 'Reports' });
-  expect(made).toMatchObject({
+  const created = await person.browser.call<Made>('POST', PATH, { name: 'Reports' });
+  expect(created).toMatchObject({
     status: 201,
     body: { name: 'Reports', tokenable_id: person.user.id, tokenable_type: 'User', last_used_at: null },
   });
-  expect(made.body.token.length).toBeGreaterThan(40);
-  const program = asProgram(made.body.token);
+  expect(created.body.token.length).toBeGreaterThan(40);
+  const program = asProgram(created.body.token);
   expect((await program.call('GET', '/api/users/me')).body).toMatchObject({ id: person.user.id });
   const list = await person.browser.call<{ data: Record<string, unknown>[] }>('GET', PATH);
-  expect(list.body.data).toMatchObject([{ id: made.body.id, last_used_at: test.clock.now().toISOString() }]);
-  expect(JSON.stringify(list.body)).not.toContain(made.body.token.slice(0, 12));
+  expect(list.body.data).toMatchObject([{ id: created.body.id, last_used_at: test.clock.now().toISOString() }]);
+  expect(JSON.stringify(list.body)).not.toContain(created.body.token.slice(0, 12));
 });
 
 it('notifies its owner by email and in the security log when it is created and revoked', async () => {
   const { id } = await make({ name: 'Payroll export' });
-  await waitFor('the mail', () =>
+  await waitFor('the email', () =>
     test.mail.mails.some((mail) => mail.subject === 'An API token was created' && mail.text?.includes('Payroll export')),
   );
   await person.browser.call('DELETE', `${PATH}/${id}`);
@@ -68,12 +68,12 @@ it('cannot create further tokens, whatever its abilities', async () => {
 });
 
 it('stops working when it is revoked, which only its owner can do', async () => {
-  const made = await make({ name: 'Short-lived' });
+  const created = await make({ name: 'Short-lived' });
   const other = await signUp(test);
-  expect((await other.browser.call('DELETE', `${PATH}/${made.id}`)).status).toBe(404);
+  expect((await other.browser.call('DELETE', `${PATH}/${created.id}`)).status).toBe(404);
   expect((await other.browser.call('GET', `/api/users/${person.user.id}/tokens`)).status).toBe(404);
-  expect((await person.browser.call('DELETE', `${PATH}/${made.id}`)).status).toBe(204);
-  expect((await asProgram(made.token).call('GET', '/api/users/me')).status).toBe(401);
+  expect((await person.browser.call('DELETE', `${PATH}/${created.id}`)).status).toBe(204);
+  expect((await asProgram(created.token).call('GET', '/api/users/me')).status).toBe(401);
 });
 
 it.each([

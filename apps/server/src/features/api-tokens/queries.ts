@@ -34,11 +34,11 @@ export async function deleteToken(
   db: Executor,
   { user_id, id }: { user_id: string; id: string },
 ): Promise<{ name: string } | undefined> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(apiTokens)
     .where(and(personalOf(user_id), eq(apiTokens.id, id)))
     .returning({ name: apiTokens.name });
-  return gone;
+  return deleted;
 }
 
 /** Excludes the tokens of sign-ins without cookies, which end with the sign-in. */

@@ -27,7 +27,7 @@ export async function createToken(
     await lockUser(tx, userId);
     if ((await countTokens(tx, userId)) >= MAX_TOKENS)
       throw new AppError('invalid', problem('too_many_tokens', { max: MAX_TOKENS }));
-    const made = await insertToken(tx, {
+    const created = await insertToken(tx, {
       id: newId(now),
       user_id: userId,
       kind: 'personal',
@@ -40,7 +40,7 @@ export async function createToken(
     // A token outlives the session that created it, so its owner is notified in case someone used an unattended session.
     await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
     await note(tx, call, { user_id: userId, name: input.name, type: 'API token made' });
-    return made;
+    return created;
   });
   logSecurity(call, 'api_token_made', { token_id: row.id });
   return { row, token };
@@ -49,9 +49,9 @@ export async function createToken(
 /** @throws AppError 404 */
 export async function revokeToken(call: Call, key: { user_id: string; id: string }): Promise<void> {
   await call.context.db.transaction(async (tx) => {
-    const gone = await deleteToken(tx, key);
-    if (!gone) throw new AppError('not_found');
-    await note(tx, call, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
+    const deleted = await deleteToken(tx, key);
+    if (!deleted) throw new AppError('not_found');
+    await note(tx, call, { user_id: key.user_id, name: deleted.name, type: 'API token revoked' });
   });
   logSecurity(call, 'api_token_revoked', { token_id: key.id });
 }

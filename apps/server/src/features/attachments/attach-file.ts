@@ -3,7 +3,7 @@ import { MAX_ATTACHED_BYTES_PER_PDF, attachmentFields } from '@countersign/contr
 import { problem } from '@countersign/contract/problems';
 import { type AttachedFile, type ElementOf, type FieldElement, isFillable } from '@countersign/document-model';
 import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
-import { advanceRevision, keepElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { bySignee, lockForSignee, readOwnFields, requireConsent, requireTurn } from '#features/signing/signees/index.ts';
@@ -18,9 +18,10 @@ import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { safeFileName } from '#platform/zip/entry-names.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { AttachmentTask, DetectedFormat } from './engine-tasks.ts';
 import { FORMATS, type FormatName, withFittingEnding } from '#platform/file-formats/file-formats.ts';
 import { attachmentExists, findAttachment, insertAttachment, sumAttached } from './queries.ts';
@@ -56,10 +57,10 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
   const { context } = call;
   const { element_id, id = newId(context.clock.now()) } = checked(attachmentFields, received.fields);
   // Before the format is detected; checked again under the lock.
-  const seen = await findField(context.db, grant, element_id);
-  const before = seen.value.find((file) => file.id === id);
+  const field = await findField(context.db, grant, element_id);
+  const before = field.value.find((file) => file.id === id);
   if (before) return before;
-  requireAccepted(seen, received);
+  requireAccepted(field, received);
   await requireRoom(context.db, grant.pdf.id, received.size_bytes);
   if (received.size_bytes === 0) throw invalidField('file', problem('file_empty'));
   const format = await detectFormat(call, received.path);
@@ -67,7 +68,7 @@ export async function attachFile(call: Call, grant: SigneeGrant, received: Recei
   const { path, sha256, size_bytes } = received;
 
   const files = [{ path, content: { key: sha256, size_bytes } }] as const;
-  return keepFiles(context, files, (tx, [stored]) => {
+  return saveFiles(context, files, (tx, [stored]) => {
     const add = () => addToField(call, tx, { grant, element_id, format, file: { id, name, size_bytes, sha256: stored.key } });
     return withinLimits(context, tx, { owner: grant.pdf, metrics: ['storage_usage'], change: add });
   }).catch((error: unknown) => {
@@ -181,6 +182,6 @@ async function storedName(given: string, format: FormatName): Promise<string> {
 }
 
 async function saveValue(tx: Executor, { pdf, field, now }: { pdf: PdfRow; field: AttachmentField; now: Date }) {
-  await keepElements(tx, { pdf_id: pdf.id, changed: [field], removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed: [field], removed: [], now });
   await advanceRevision(tx, { pdf, touched: [{ id: field.id, fields: ['value'] }], user_id: null, now });
 }

@@ -9,7 +9,8 @@ import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.t
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { readElements } from '#features/elements/index.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
-import { attachments, signees } from '#src/schema/pdfs.ts';
+import { attachments } from '#src/schema/elements.ts';
+import { signees } from '#src/schema/signees.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -77,14 +78,14 @@ const filesOf = async (browser: Browser, pdf: string) =>
   (await browser.call<{ data: { id: string; name: string; sha256: string }[] }>('GET', pdfPath(pdf, '/attachments'))).body.data;
 
 it('a required attachment is missing until a file is added; the document shows its name, and the certificate also its hash', async () => {
-  const made = await sent('proof@example.com');
-  const { pdf, signee, field } = made;
-  await fill(signee, pdf, [{ element_id: made.signature, value: SIGNATURE }]);
+  const created = await sent('proof@example.com');
+  const { pdf, signee, field } = created;
+  await fill(signee, pdf, [{ element_id: created.signature, value: SIGNATURE }]);
   const refused = await signee.call<{ errors: object }>('POST', pdfPath(pdf, '/sign/finish'));
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]]);
 
   const hash = sha256(PROOF.bytes);
-  const added = await attach(made, PROOF);
+  const added = await attach(created, PROOF);
   expect(added).toMatchObject({ status: 201, body: { name: PROOF.name, size_bytes: PROOF.bytes.length, sha256: hash } });
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ total_required: 2, done_required: 2 });
   await finish(signee, pdf);
@@ -98,27 +99,27 @@ it('a required attachment is missing until a file is added; the document shows i
   expect(certificate).toContain(PROOF.name);
   expect(certificate.replaceAll(/\s+/g, '')).toContain(hash);
   const timeline = await sender.browser.call<{ data: { type: string; data: unknown }[] }>('GET', pdfPath(pdf, '/timeline'));
-  const told = (type: string) => timeline.body.data.find((event) => event.type === type)?.data;
-  expect(told('file attached')).toEqual({ sha256: hash, size_bytes: PROOF.bytes.length });
-  expect(told('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
+  const eventData = (type: string) => timeline.body.data.find((event) => event.type === type)?.data;
+  expect(eventData('file attached')).toEqual({ sha256: hash, size_bytes: PROOF.bytes.length });
+  expect(eventData('finished signing')).toMatchObject({ files: [{ name: PROOF.name, sha256: hash }] });
 });
 
 it('is visible to its signee alone until they finish, then also to the sender, and never to anyone else', async () => {
-  const made = await sent('own@example.com', {}, ['next@example.com']);
-  const { pdf } = made;
-  const { body: file } = await attach(made, PROOF);
+  const created = await sent('own@example.com', {}, ['next@example.com']);
+  const { pdf } = created;
+  const { body: file } = await attach(created, PROOF);
   const other = await enter(test, 'next@example.com');
   const stranger = (await signUp(test)).browser;
   const download = (browser: Browser) => browser.call('GET', pdfPath(pdf, `/attachments/${file.id}`));
 
-  expect((await download(made.signee)).bytes.equals(Buffer.from(PROOF.bytes))).toBe(true);
+  expect((await download(created.signee)).bytes.equals(Buffer.from(PROOF.bytes))).toBe(true);
   for (const browser of [sender.browser, other, stranger]) expect((await download(browser)).status).toBe(404);
   expect(await filesOf(sender.browser, pdf)).toEqual([]);
   const early = await sender.browser.call('GET', pdfPath(pdf, '/timeline'));
   expect(early.bytes.toString()).not.toContain(PROOF.name);
 
-  await end(made);
-  for (const browser of [sender.browser, made.signee]) {
+  await end(created);
+  for (const browser of [sender.browser, created.signee]) {
     const answer = await download(browser);
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Proof of address.pdf"');
     expect(sha256(answer.bytes)).toBe(sha256(PROOF.bytes));
@@ -129,9 +130,9 @@ it('is visible to its signee alone until they finish, then also to the sender, a
 });
 
 it('enforces the number, size and types of files that the sender allows, and the assignment of the field', async () => {
-  const made = await sent('limits@example.com', { max_files: 2, max_megabytes: 1, file_types: ['pdf'] });
-  const problem = async (file: typeof PROOF, field = made.field) => {
-    const answer = await attach({ ...made, field }, file);
+  const created = await sent('limits@example.com', { max_files: 2, max_megabytes: 1, file_types: ['pdf'] });
+  const problem = async (file: typeof PROOF, field = created.field) => {
+    const answer = await attach({ ...created, field }, file);
     return [answer.status, ...Object.values(answer.body.errors ?? {}).flat()];
   };
   const large = { name: 'Large.pdf', bytes: new Uint8Array(1024 * 1024 + 1) };
@@ -139,23 +140,23 @@ it('enforces the number, size and types of files that the sender allows, and the
   expect(await problem({ name: 'None.pdf', bytes: new Uint8Array() })).toEqual([422, 'This file is empty.']);
   const text = { name: 'Note.pdf', bytes: new TextEncoder().encode('A note') };
   expect(await problem(text)).toEqual([422, 'This field doesn’t take files of this type.']);
-  expect(await problem(PROOF, made.signature)).toEqual([422, 'This field isn’t assigned to you.']);
-  const typed = await made.signee.call('PUT', pdfPath(made.pdf, '/sign/values'), {
-    values: [{ element_id: made.field, value: 'Proof.pdf' }],
+  expect(await problem(PROOF, created.signature)).toEqual([422, 'This field isn’t assigned to you.']);
+  const typed = await created.signee.call('PUT', pdfPath(created.pdf, '/sign/values'), {
+    values: [{ element_id: created.field, value: 'Proof.pdf' }],
   });
-  expect(typed).toMatchObject({ status: 422, body: { errors: { [made.field]: ['Upload the files to this field.'] } } });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [created.field]: ['Upload the files to this field.'] } } });
 
   // A name with another extension gets that of the detected format.
-  expect((await attach(made, { ...PROOF, name: 'run.exe' })).body.name).toBe('run.exe.pdf');
-  expect((await attach(made, { ...PROOF, name: '../../etc/pass\u202Ewd.PDF' })).body.name).toBe('passwd.PDF');
+  expect((await attach(created, { ...PROOF, name: 'run.exe' })).body.name).toBe('run.exe.pdf');
+  expect((await attach(created, { ...PROOF, name: '../../etc/pass\u202Ewd.PDF' })).body.name).toBe('passwd.PDF');
   expect(await problem(PROOF)).toEqual([422, 'This field already has as many files as it takes.']);
 });
 
 it('is refused before it is the signee’s turn, without consent, and when the document has reached its limit', async () => {
   const { db } = test.app.context;
-  const made = await sent('early@example.com');
+  const created = await sent('early@example.com');
   // If it were accepted, it would be refused later for its type.
-  const early = () => attach(made, { name: 'Note.txt', bytes: new TextEncoder().encode('A note') });
+  const early = () => attach(created, { name: 'Note.txt', bytes: new TextEncoder().encode('A note') });
   const isOf = eq(signees.email, 'early@example.com');
   await db.update(signees).set({ consented_at: null }).where(isOf);
   expect(await early()).toMatchObject({ status: 409, body: { code: 'consent_missing' } });
@@ -163,7 +164,7 @@ it('is refused before it is the signee’s turn, without consent, and when the d
   expect(await early()).toMatchObject({ status: 409, body: { code: 'already_signed' } });
   await db.update(signees).set({ status: 'viewed' }).where(isOf);
 
-  const { body: first } = await attach(made, PROOF);
+  const { body: first } = await attach(created, PROOF);
   await db.update(attachments).set({ size_bytes: MAX_ATTACHED_BYTES_PER_PDF }).where(eq(attachments.id, first.id));
   expect(await early()).toMatchObject({ status: 422, body: { code: 'attachments_too_large' } });
 });
@@ -183,33 +184,33 @@ it.each([
   ['is declined', ({ pdf, signee }: Sent) => signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })],
 ])('is deleted, like an image, when the document %s before its signee has finished', async (_name, end) => {
   const { db, storage } = test.app.context;
-  const made = await sent(`gone-${uuidv7()}@example.com`, {}, ['other-signee@example.com']);
+  const created = await sent(`gone-${uuidv7()}@example.com`, {}, ['other-signee@example.com']);
   const bytes = plain(7);
-  const { body: file } = await attach(made, { name: 'Card.pdf', bytes });
+  const { body: file } = await attach(created, { name: 'Card.pdf', bytes });
   expect(file.id).toBeDefined();
-  await fill(made.signee, made.pdf, [{ element_id: made.image, value: { image: PIXEL } }]);
-  expect((await end(made)).status).toBeLessThan(300);
+  await fill(created.signee, created.pdf, [{ element_id: created.image, value: { image: PIXEL } }]);
+  expect((await end(created)).status).toBeLessThan(300);
   expect(await db.select().from(attachments).where(eq(attachments.id, file.id))).toEqual([]);
-  const left = (await readElements(db, made.pdf)).filter(({ id }) => id === made.field || id === made.image);
+  const left = (await readElements(db, created.pdf)).filter(({ id }) => id === created.field || id === created.image);
   expect(left).toMatchObject([{ value: [] }, { value: null }]);
-  await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
+  await waitFor('the stored bytes to be deleted', async () => (await storage.size(sha256(bytes))) === null);
 });
 
 it('stays when the document is withdrawn after its signee has finished', async () => {
-  const made = await sent('done@example.com', {}, ['undone@example.com']);
-  const { body: file } = await attach(made, PROOF);
-  await end(made);
-  expect((await sender.browser.call('POST', pdfPath(made.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
-  expect(await filesOf(sender.browser, made.pdf)).toMatchObject([{ id: file.id }]);
+  const created = await sent('done@example.com', {}, ['undone@example.com']);
+  const { body: file } = await attach(created, PROOF);
+  await end(created);
+  expect((await sender.browser.call('POST', pdfPath(created.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
+  expect(await filesOf(sender.browser, created.pdf)).toMatchObject([{ id: file.id }]);
 });
 
-it('is included in a ZIP of documents, in a folder beside its document', async () => {
-  const made = await sent('zipped@example.com');
-  await attach(made, PROOF);
-  await attach(made, PROOF);
-  await end(made);
-  await becomes(sender.browser, made.pdf, { signing_mode: 'completed' });
-  const answer = await sender.browser.call('GET', `/api/users/me/documents/pdfs/zip?ids=${made.pdf}`);
+it('is included in a ZIP of documents, in a folder next to its document', async () => {
+  const created = await sent('zipped@example.com');
+  await attach(created, PROOF);
+  await attach(created, PROOF);
+  await end(created);
+  await becomes(sender.browser, created.pdf, { signing_mode: 'completed' });
+  const answer = await sender.browser.call('GET', `/api/users/me/documents/pdfs/zip?ids=${created.pdf}`);
   const files = unzip(answer.bytes);
   const [document = '', ...others] = files.map(({ name }) => name);
   const folder = document.replace(/\.pdf$/, ' attachments');
@@ -218,12 +219,12 @@ it('is included in a ZIP of documents, in a folder beside its document', async (
 });
 
 it('is stored once however often the upload is repeated, and can be removed', async () => {
-  const made = await sent('again@example.com');
-  const { pdf, signee } = made;
+  const created = await sent('again@example.com');
+  const { pdf, signee } = created;
   const id = uuidv7();
-  const first = await attach(made, PROOF, id);
+  const first = await attach(created, PROOF, id);
   expect(first.body.id).toBe(id);
-  expect((await attach(made, PROOF, id)).body).toEqual(first.body);
+  expect((await attach(created, PROOF, id)).body).toEqual(first.body);
   expect(await filesOf(signee, pdf)).toHaveLength(1);
 
   const removal = () => signee.call('DELETE', pdfPath(pdf, `/sign/attachments/${first.body.id}`));
@@ -256,31 +257,31 @@ it('can be the source of another field’s condition', async () => {
 
 it('is deleted, including its bytes, when its field is reassigned or the document is deleted', async () => {
   const { db, storage } = test.app.context;
-  const made = await sent('leaves@example.com');
+  const created = await sent('leaves@example.com');
   const bytes = plain(3);
-  const { body: file } = await attach(made, { name: 'Own.pdf', bytes });
-  const listed = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(made.pdf, '/signees'));
-  const place = pdfPath(made.pdf, `/signees/${listed.body.data[0]?.id}/hand-over`);
+  const { body: file } = await attach(created, { name: 'Own.pdf', bytes });
+  const listed = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(created.pdf, '/signees'));
+  const place = pdfPath(created.pdf, `/signees/${listed.body.data[0]?.id}/hand-over`);
   expect((await sender.browser.call('POST', place, { name: 'New Person', email: 'new@example.com' })).status).toBe(200);
   expect(await db.select().from(attachments).where(eq(attachments.id, file.id))).toEqual([]);
 
-  const again = { ...made, signee: await enter(test, 'new@example.com') };
-  await consent(again.signee, made.pdf);
+  const again = { ...created, signee: await enter(test, 'new@example.com') };
+  await consent(again.signee, created.pdf);
   expect((await attach(again, { name: 'Own.pdf', bytes })).status).toBe(201);
   expect(await storage.size(sha256(bytes))).toBe(bytes.length);
-  expect((await sender.browser.call('POST', pdfPath(made.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
-  await sender.browser.call('DELETE', pdfPath(made.pdf, '?force=true'));
-  await waitFor('the bytes to be gone', async () => (await storage.size(sha256(bytes))) === null);
+  expect((await sender.browser.call('POST', pdfPath(created.pdf, '/withdraw'), { reason: 'Over' })).status).toBe(200);
+  await sender.browser.call('DELETE', pdfPath(created.pdf, '?force=true'));
+  await waitFor('the stored bytes to be deleted', async () => (await storage.size(sha256(bytes))) === null);
 });
 
 it('is included in the data export of the account that owns the document', async () => {
-  const made = await sent('export@example.com');
-  await attach(made, PROOF);
-  await end(made);
+  const created = await sent('export@example.com');
+  await attach(created, PROOF);
+  await end(created);
   const zip = unzip((await sender.browser.call('GET', '/api/users/me/export')).bytes);
   const text = zip.find(({ name }) => name === 'documents.json')?.bytes.toString() ?? '[]';
   const documents = JSON.parse(text) as { id: string; attachments: { file: string; sha256: string }[] }[];
-  const [attachment] = documents.find(({ id }) => id === made.pdf)?.attachments ?? [];
+  const [attachment] = documents.find(({ id }) => id === created.pdf)?.attachments ?? [];
   expect(attachment).toMatchObject({
     file: expect.stringMatching(/ attachments\/Proof of address\.pdf$/) as string,
     sha256: sha256(PROOF.bytes),

@@ -59,7 +59,7 @@ it.each([
   ['a program', () => Buffer.from('MZ\u0090\u0000\u0003\u0000\u0000\u0000', 'latin1')],
   ['an archive of anything', () => zip({ 'run.exe': 'MZ' })],
   ['a document with macros', () => zip({ '[Content_Types].xml': typesOf(WORD), 'word/vbaProject.bin': 'x' })],
-  ['one that hides them under another name', () => zip({ '[Content_Types].xml': typesOf(WORD, 'ms-office.vbaProject') })],
+  ['one that has them under another name', () => zip({ '[Content_Types].xml': typesOf(WORD, 'ms-office.vbaProject') })],
   [
     'a sheet of the kind that may hold macros',
     () => zip({ '[Content_Types].xml': typesOf('ms-excel.sheet.macroEnabled.main+xml') }),
@@ -77,7 +77,7 @@ it.each([
     'a document that is one of OpenDocument with macros as well',
     () => zip({ mimetype: OPEN_TEXT, '[Content_Types].xml': typesOf(WORD), 'Basic/Standard/Module1.xml': 'x' }),
   ],
-  ['a document that is one of OpenDocument as well', () => zip({ mimetype: OPEN_TEXT, '[Content_Types].xml': typesOf(WORD) })],
+  ['a document that is also a valid OpenDocument file', () => zip({ mimetype: OPEN_TEXT, '[Content_Types].xml': typesOf(WORD) })],
   ['a sheet with macros of Excel 4', () => zip({ '[Content_Types].xml': typesOf(SHEET, 'ms-excel.macrosheet+xml') })],
   [
     'a document with something behind its end',
@@ -86,7 +86,7 @@ it.each([
   ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['a drawing behind a declaration', () => Buffer.from('\uFEFF <?xml version="1.0"?>\n<svg/>')],
   ['a web page', () => Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>')],
-  ['an archive that was cut off', async () => (await zip({ '[Content_Types].xml': typesOf(WORD) })).subarray(0, 60)],
+  ['a truncated archive', async () => (await zip({ '[Content_Types].xml': typesOf(WORD) })).subarray(0, 60)],
 ])('refuses a file that is %s', async (_name, make) => {
   expect(await formatOf(await make())).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { attachments } from '#src/schema/pdfs.ts';
+import { attachments } from '#src/schema/elements.ts';
 
 export async function insertAttachment(db: Executor, row: typeof attachments.$inferInsert) {
   await db.insert(attachments).values(row);

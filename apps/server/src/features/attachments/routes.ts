@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract/attachments';
-import { MOST_ATTACHED_MEGABYTES } from '@countersign/document-model';
+import { MAX_ATTACHED_MEGABYTES } from '@countersign/document-model';
 import type { FastifyInstance } from 'fastify';
 import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -9,7 +9,7 @@ import { sendFile } from '#platform/http/send-file.ts';
 import { admitFile, attachFile, removeFile } from './attach-file.ts';
 import { readVisibleFiles } from './visible-files.ts';
 
-const MOST_BYTES = MOST_ATTACHED_MEGABYTES * 1024 * 1024;
+const MAX_BYTES = MAX_ATTACHED_MEGABYTES * 1024 * 1024;
 
 export function attachmentRoutes(app: FastifyInstance) {
   const { storage } = app.context;
@@ -47,7 +47,7 @@ export function attachmentRoutes(app: FastifyInstance) {
     rate_limit: { name: 'attach', max: 2_000, window_seconds: 3_600 },
     handler: async ({ call, grant, request }) => {
       await admitFile(call, grant);
-      return withReceivedFile(request, { max_bytes: MOST_BYTES }, (file) => attachFile(call, grant, file));
+      return withReceivedFile(request, { max_bytes: MAX_BYTES }, (file) => attachFile(call, grant, file));
     },
   });
 

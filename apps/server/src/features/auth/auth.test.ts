@@ -41,9 +41,9 @@ describe('an account', () => {
     expect((await program.call('POST', '/register', details)).status).toBe(419);
     expect((await program.call('POST', '/login', details)).status).toBe(419);
 
-    const made = await program.call('POST', '/register', { ...details, stateless: true });
-    expect(made).toMatchObject({ status: 201, body: { email: details.email } });
-    expect(made.headers.getSetCookie()).toEqual([]);
+    const created = await program.call('POST', '/register', { ...details, stateless: true });
+    expect(created).toMatchObject({ status: 201, body: { email: details.email } });
+    expect(created.headers.getSetCookie()).toEqual([]);
     const { body } = await program.call('POST', '/api/tokens', details);
     const holder = openBrowser(test, { bearer: String(body['token']) });
     expect((await holder.call('GET', '/api/users/me/sessions')).body).toMatchObject({ data: [{ kind: 'token' }] });
@@ -66,13 +66,13 @@ describe('an account', () => {
       expect(claimed).toMatchObject({ ...REGISTERED, body: { email: 'OWNER@example.com' } });
       expect(Object.keys(claimed.body)).toEqual(Object.keys(free.body));
 
-      const told = () => subjectsTo(test, 'owner@example.com');
+      const emailSubjects = () => subjectsTo(test, 'owner@example.com');
       const TAKEN = 'Someone tried to use your email address';
-      await waitFor('the word to the owner', () => told().includes(TAKEN));
+      await waitFor('the email to the owner', () => emailSubjects().includes(TAKEN));
       expect((await claimant.call('POST', '/api/email/verification/send', {})).status).toBe(204);
-      await waitFor('another word to the owner', () => told().filter((subject) => subject === TAKEN).length === 2);
+      await waitFor('a second email to the owner', () => emailSubjects().filter((subject) => subject === TAKEN).length === 2);
       // At most the email for the owner's own registration.
-      expect(told().filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
+      expect(emailSubjects().filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);
 
       const id = async (password: string) =>
         (await openBrowser(test).call('POST', '/login', { email: 'owner@example.com', password })).body['id'];
@@ -245,7 +245,7 @@ describe('emails', () => {
   it('wait while the mail server is down and are sent once it is back', async () => {
     test.mail.setDown(true);
     const { user } = await signUp(test, { email: 'patient@example.com', verified: false });
-    await waitFor('the first try to fail', async () => {
+    await waitFor('the first attempt to fail', async () => {
       const { rows } = await test.app.context.db.execute<{ state: string }>(
         `select state from pgboss.job where name = 'auth.send_mail' and data->>'user_id' = '${user.id}'`,
       );
@@ -257,7 +257,7 @@ describe('emails', () => {
   });
 
   it('contain the same content as plain text', async () => {
-    const mail = await waitFor('a mail', () => test.mail.mails.find((candidate) => candidate.subject?.startsWith('Verify')));
+    const mail = await waitFor('an email', () => test.mail.mails.find((candidate) => candidate.subject?.startsWith('Verify')));
     expect(mail.html).toContain('Verify email address');
     expect(mail.text).toContain('/verify-email#token=');
   });

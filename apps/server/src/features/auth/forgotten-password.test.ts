@@ -74,10 +74,10 @@ describe('a forgotten password', () => {
       test.mail.mails.filter(
         ({ subject, to }) => to?.[0]?.address === 'flooded@example.com' && /new password/.test(subject ?? ''),
       );
-    await waitFor('the mails', () => mails().length === 5);
+    await waitFor('the emails', () => mails().length === 5);
     test.clock.advance(61 * 60_000);
     await guest.call('POST', '/forgot-password', { email: 'flooded@example.com' });
-    await waitFor('one more', () => mails().length === 6);
+    await waitFor('one more email', () => mails().length === 6);
   });
 
   it('cannot be reset with a link that is an hour old', async () => {

@@ -13,4 +13,4 @@ export {
 export { authRoutes } from './routes.ts';
 export { addUser, lockSignedIn, recordSignIn } from './service.ts';
 export { countSignInMethods, offeredProviders } from './sign-in-methods.ts';
-export { authJobs } from './auth-jobs.ts';
+export { authJobs } from './register-jobs.ts';

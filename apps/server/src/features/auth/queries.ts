@@ -20,7 +20,7 @@ import {
   users,
 } from '#src/schema/accounts.ts';
 import { integrations } from '#src/schema/integrations.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -133,8 +133,8 @@ export async function forgetActivity(db: Executor, userId: string) {
   await db.update(users).set({ last_seen_at: null }).where(eq(users.id, userId));
 }
 
-export async function deleteOtherSessions(db: Executor, userId: string, keptHash: string | null) {
-  await db.delete(sessions).where(and(eq(sessions.user_id, userId), keptHash ? ne(sessions.id_hash, keptHash) : undefined));
+export async function deleteOtherSessions(db: Executor, userId: string, currentHash: string | null) {
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), currentHash ? ne(sessions.id_hash, currentHash) : undefined));
 }
 
 export function listSessions(db: Executor, userId: string, now: Date) {
@@ -146,11 +146,11 @@ export function listSessions(db: Executor, userId: string, now: Date) {
 }
 
 export async function deleteSessionById(db: Executor, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.user_id, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 /**
@@ -214,8 +214,8 @@ export async function deleteToken(db: Executor, id: string) {
   await db.delete(apiTokens).where(eq(apiTokens.id, id));
 }
 
-export async function deleteLoginTokensOf(db: Executor, userId: string, keptId: string | null = null) {
-  await db.delete(apiTokens).where(and(loginTokensOf(userId), keptId ? ne(apiTokens.id, keptId) : undefined));
+export async function deleteLoginTokensOf(db: Executor, userId: string, currentId: string | null = null) {
+  await db.delete(apiTokens).where(and(loginTokensOf(userId), currentId ? ne(apiTokens.id, currentId) : undefined));
 }
 
 export function listLoginTokens(db: Executor, userId: string, now: Date) {
@@ -227,11 +227,11 @@ export function listLoginTokens(db: Executor, userId: string, now: Date) {
 }
 
 export async function deleteLoginToken(db: Executor, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(apiTokens)
     .where(and(loginTokensOf(userId), eq(apiTokens.id, id)))
     .returning({ id: apiTokens.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 export function countApiTokens(db: Executor, userId: string): Promise<number> {
@@ -240,11 +240,11 @@ export function countApiTokens(db: Executor, userId: string): Promise<number> {
 
 /** @returns the names of the tokens, oldest first */
 export async function deleteApiTokensOf(tx: Executor, userId: string): Promise<string[]> {
-  const gone = await tx
+  const deleted = await tx
     .delete(apiTokens)
     .where(apiTokensOf(userId))
     .returning({ name: apiTokens.name, created_at: apiTokens.created_at });
-  return gone.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()).map(({ name }) => name);
+  return deleted.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()).map(({ name }) => name);
 }
 
 function apiTokensOf(userId: string) {
@@ -268,7 +268,7 @@ export async function findChallenge(db: Executor, secretHash: string, now: Date)
 }
 
 /** @returns false if another request took the challenge first */
-export async function takeChallenge(db: Executor, secretHash: string): Promise<boolean> {
+export async function consumeChallenge(db: Executor, secretHash: string): Promise<boolean> {
   const taken = await db
     .delete(loginChallenges)
     .where(eq(loginChallenges.secret_hash, secretHash))

@@ -36,13 +36,13 @@ interface Line {
   level: string;
 }
 
-const told = () =>
+const loggedEvents = () =>
   text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
     .filter(({ security }) => security !== undefined);
-const names = () => told().map(({ security }) => security);
+const names = () => loggedEvents().map(({ security }) => security);
 
 describe('the security log, at the level of warnings', () => {
   it('records refused sign-ins and locked addresses by account id, without the input', async () => {
@@ -52,8 +52,8 @@ describe('the security log, at the level of warnings', () => {
     for (let guess = 0; guess < 6; guess += 1) await login(user.email);
     await login('nobody-here@example.com');
     const refused = { level: 'warn', security: 'sign_in_refused', by: 'password', ip: '127.0.0.1' };
-    expect(told().slice(0, 5)).toMatchObject(Array.from({ length: 5 }, () => ({ ...refused, user_id: user.id })));
-    expect(told().slice(5)).toMatchObject([
+    expect(loggedEvents().slice(0, 5)).toMatchObject(Array.from({ length: 5 }, () => ({ ...refused, user_id: user.id })));
+    expect(loggedEvents().slice(5)).toMatchObject([
       { level: 'warn', security: 'locked_out', guessed: 'sign-in', user_id: user.id, ip: '127.0.0.1' },
       { ...refused, user_id: null },
     ]);
@@ -94,7 +94,7 @@ describe('the security log, at the level of warnings', () => {
       'password_reset',
       'account_deleted',
     ]);
-    expect(told()).toMatchObject(names().map(() => ({ level: 'warn', user_id: user.id, ip: '127.0.0.1' })));
+    expect(loggedEvents()).toMatchObject(names().map(() => ({ level: 'warn', user_id: user.id, ip: '127.0.0.1' })));
   });
 
   it('records requests that need support staff or admins, and writes without the session’s token', async () => {
@@ -107,7 +107,7 @@ describe('the security log, at the level of warnings', () => {
     expect((await member.browser.call('PUT', `/api/organizations/${organization}`, { name: 'Mine' })).status).toBe(403);
     member.browser.cookies.set('XSRF-TOKEN', 'made-up');
     expect((await member.browser.call('POST', '/logout')).status).toBe(419);
-    expect(told()).toMatchObject([
+    expect(loggedEvents()).toMatchObject([
       { security: 'permission_refused', policy: 'support staff', path: '/api/system/seals', user_id: member.user.id },
       { security: 'permission_refused', path: '/api/organizations/:id', user_id: member.user.id },
       { security: 'csrf_mismatch', path: '/logout', user_id: member.user.id },

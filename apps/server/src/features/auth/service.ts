@@ -11,7 +11,7 @@ import { invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { askedLanguage } from '#platform/i18n/asked-language.ts';
+import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { emailVerified } from './events.ts';
@@ -55,7 +55,7 @@ export async function addUser(tx: Executor, call: Call, input: NewUser): Promise
       password_hash: input.password_hash,
       email_verified_at: input.is_email_verified ? now : null,
       locale: input.locale ?? null,
-      seen_locale: askedLanguage(call.caller.accept_language),
+      seen_locale: acceptedLanguage(call.caller.accept_language),
       created_at: now,
       updated_at: now,
     });

@@ -2,7 +2,7 @@
 import type { OrganizationAct } from '@countersign/contract/back-office';
 import { problem } from '@countersign/contract/problems';
 import { refreshSubscription } from '#features/billing/index.ts';
-import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
+import { lockOrganization, readMemberIds, notifyMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
@@ -27,5 +27,5 @@ export async function actOnOrganization(
     await updateOrganization(tx, organizationId, { ...changes, updated_at: now });
   });
   const user_ids = await readMemberIds(context.db, organizationId);
-  await tellMembershipChanged(context, { user_ids, organization_id: organizationId });
+  await notifyMembershipChanged(context, { user_ids, organization_id: organizationId });
 }

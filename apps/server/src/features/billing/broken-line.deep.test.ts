@@ -12,7 +12,7 @@ import { runJob } from '#testing/test-app.ts';
 import { sweepBilling } from './jobs.ts';
 
 /** More calls than any change makes. */
-const MOST_CALLS = 30;
+const MAX_CALLS = 30;
 
 const { app, person, stripe, mendTheLine } = signedInBilling();
 
@@ -109,7 +109,7 @@ function breakAt(wanted: number, fault: (typeof FAULTS)[number]) {
 
 describe.each(ACTS)('%s', (_name, prepare, act) => {
   it.each(FAULTS)('recovers when the connection is %s at any of its calls', async (fault) => {
-    for (let wanted = 1; wanted < MOST_CALLS; wanted += 1) {
+    for (let wanted = 1; wanted < MAX_CALLS; wanted += 1) {
       const space = await prepare();
       const card = prepare === withOtherCard ? await otherCard(space) : '';
       const account = await accountOf(space);

@@ -5,4 +5,4 @@ export { billingRoutes } from './routes.ts';
 export { refreshSubscription } from './refresh.ts';
 export { findSubscription } from './queries.ts';
 export { paymentWebhookRoutes } from './webhook-routes.ts';
-export { billingJobs } from './billing-jobs.ts';
+export { billingJobs } from './register-jobs.ts';

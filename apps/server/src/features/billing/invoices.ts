@@ -15,7 +15,7 @@ import { currentOf } from './subscription.ts';
 import { idOf, momentOf } from './sync.ts';
 
 const NOTHING_COMES = 'invoice_upcoming_none';
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 export async function listInvoices(context: Context, owner: Owner): Promise<Invoice[]> {
   const { stripe } = openPayments(context);
@@ -59,7 +59,7 @@ export async function readInvoicePdf(context: Context, owner: Owner, id: string)
   const body = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
   if (!body) throw providerUnavailable(problem('invoice_unavailable'));
   const bytes = Buffer.from(body);
-  if (bytes.length > MOST_BYTES) throw new Error(`The invoice ${id} has ${bytes.length} bytes`);
+  if (bytes.length > MAX_BYTES) throw new Error(`The invoice ${id} has ${bytes.length} bytes`);
   return { name: `${invoice.number ?? 'invoice'}.pdf`, bytes };
 }
 

@@ -231,9 +231,9 @@ export async function spendAccessCode(
 }
 
 export async function insertAccessCode(db: Executor, row: typeof accessCodes.$inferInsert): Promise<AccessCodeRow> {
-  const [made] = await db.insert(accessCodes).values(row).returning();
-  if (!made) throw new Error('The access code was not stored.');
-  return made;
+  const [created] = await db.insert(accessCodes).values(row).returning();
+  if (!created) throw new Error('The access code was not stored.');
+  return created;
 }
 
 export async function listAccessCodes(db: Executor, query: ListQuery): Promise<{ data: AccessCodeRow[]; total: number }> {

@@ -2,7 +2,7 @@
 // more members than paid seats, but someone can lower the quantity at the provider. Such a subscription gets the missing seats,
 // prorated on its next invoice. The payers are notified, and support staff are notified of each difference once a month.
 import type { Notice } from '@countersign/contract/notifications';
-import { tellSupportStaff } from '#features/notifications/index.ts';
+import { alertSupportStaff } from '#features/notifications/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { reconcileSeats } from './jobs.ts';
@@ -45,7 +45,7 @@ async function notifyStaff(context: Context, { account_id, name, taken, paid }: 
   const fact = `${notice}:${taken}:${paid}:${month}`;
   const show = await context.db.transaction(async (tx) => {
     const isNew = await insertNotice(tx, { billing_account_id: account_id, fact, created_at: context.clock.now() });
-    return isNew ? tellSupportStaff(tx, context, { notice, subject: `${name} (${taken}/${paid})` }) : null;
+    return isNew ? alertSupportStaff(tx, context, { notice, subject: `${name} (${taken}/${paid})` }) : null;
   });
   await show?.();
 }

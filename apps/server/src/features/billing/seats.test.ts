@@ -117,12 +117,13 @@ describe('seats in use beyond those paid for', () => {
 it('a subscriber still sees a plan that is no longer offered, and no one else does', async () => {
   await subscribe('pm_card_amex', 1);
   const other = await signUp(app.test);
-  const seen = (person: SignedInPerson) => person.browser.call('GET', `/api/billing/subscription-plans/${app.plans.Team.id}`);
+  const seatsSeenBy = (person: SignedInPerson) =>
+    person.browser.call('GET', `/api/billing/subscription-plans/${app.plans.Team.id}`);
   const publish = (is_published: boolean) =>
     db().execute(sql`update subscription_plans set is_published = ${is_published} where id = ${app.plans.Team.id}`);
-  expect((await seen(other)).status).toBe(200);
+  expect((await seatsSeenBy(other)).status).toBe(200);
   await publish(false);
-  expect((await seen(admin)).status).toBe(200);
-  expect((await seen(other)).status).toBe(404);
+  expect((await seatsSeenBy(admin)).status).toBe(200);
+  expect((await seatsSeenBy(other)).status).toBe(404);
   await publish(true);
 });

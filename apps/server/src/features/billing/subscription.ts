@@ -44,7 +44,7 @@ export async function startSubscription(context: Context, owner: Owner, body: Ch
     const hasTrial = await takeTrial(context, operation, card.card?.fingerprint ?? null);
 
     await requireOperation(context, operation);
-    const made = await operation.payments.stripe.subscriptions.create(
+    const created = await operation.payments.stripe.subscriptions.create(
       {
         customer: operation.account.customer_id,
         items: [{ price: choice.price_id, quantity: choice.quantity }],
@@ -58,7 +58,7 @@ export async function startSubscription(context: Context, owner: Owner, body: Ch
       { idempotencyKey: `subscribe-${operation.id}` },
     );
     await settleTrialMarks(context.db, operation.id, hasTrial);
-    return settle(context, operation, { id: made.id, undo: (invoiceId) => abandon(operation, made.id, invoiceId) });
+    return settle(context, operation, { id: created.id, undo: (invoiceId) => abandon(operation, created.id, invoiceId) });
   });
 }
 

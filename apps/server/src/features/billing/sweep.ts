@@ -9,7 +9,7 @@ import { readSubscription } from './sync.ts';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 /** The provider resends an event for three days. */
-const EVENTS_KEPT_MS = 30 * DAY_MS;
+const EVENT_RETENTION_MS = 30 * DAY_MS;
 
 export function handleSweepBilling(context: Context) {
   return handleJob(sweepBilling, async (_payload, { signal }) => {
@@ -28,7 +28,7 @@ export function handleSweepBilling(context: Context) {
         log.warn({ err: error, subscription: stripe_id }, 'a subscription could not be read'),
       );
     }
-    await removeOldEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS));
+    await removeOldEvents(db, new Date(now.getTime() - EVENT_RETENTION_MS));
   });
 }
 

@@ -10,7 +10,7 @@ import { receiveEvent } from './events.ts';
 
 const WEBHOOK = '/api/billing/stripe/webhook';
 const SIMULATOR = '/__sim/stripe';
-const MOST_EVENT_BYTES = 1024 * 1024;
+const MAX_EVENT_BYTES = 1024 * 1024;
 /** Older events are refused, even with a valid signature. */
 const TOLERANCE_SECONDS = 300;
 
@@ -24,7 +24,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const config = { open: 'events of the payment provider, which are signed' };
 
-    scope.post(WEBHOOK, { config, bodyLimit: MOST_EVENT_BYTES }, async (request, reply) => {
+    scope.post(WEBHOOK, { config, bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
       // Far above what the provider sends; it resends refused events.
       await enforceRateLimit(callOf(request), { name: 'payment-events', max: 1_200, window_seconds: 60 });
       const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';

@@ -202,12 +202,12 @@ it('sends each valid row once and reports the outcome of every row', async () =>
   const start = () => sender.browser.call<Bulk>('POST', `${BULK}/${body.id}/send`);
   expect((await start()).body).toMatchObject({ counts: { invalid: 1 } });
   expect((await start()).status).toBe(409);
-  const done = await waitFor('the end', async () => {
+  const done = await waitFor('the work to finish', async () => {
     const { body: now } = await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`);
     return now.status === 'done' && now;
   });
   expect(done.counts).toEqual({ total: 4, ready: 0, invalid: 1, sent: 3, failed: 0 });
-  await waitFor('the mails', () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Please sign')).length === 3);
+  await waitFor('the emails', () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Please sign')).length === 3);
 
   // Deleting it would also reset the daily limit.
   expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(409);
@@ -248,7 +248,7 @@ async function changedOnTheWay(change: (template: string) => Promise<void>): Pro
   await change(copy.id);
   await db.update(bulkSends).set({ status: 'sending' }).where(eq(bulkSends.id, bulk.id));
   await runJob(test, sweepBulkSends);
-  await waitFor('the end', async () => {
+  await waitFor('the work to finish', async () => {
     const { body: now } = await sender.browser.call<Bulk>('GET', `${BULK}/${bulk.id}`);
     return now.status === 'done';
   });
@@ -324,7 +324,7 @@ describe('the sweep', () => {
     const { body } = await check([HEAD, person(21), person(22)].join('\n'));
     await db.update(bulkSends).set({ status: 'sending' }).where(eq(bulkSends.id, body.id));
     await runJob(test, sweepBulkSends);
-    await waitFor('the end', async () => (await rowsOf(body.id)).every(({ status }) => status === 'sent'));
+    await waitFor('the work to finish', async () => (await rowsOf(body.id)).every(({ status }) => status === 'sent'));
 
     const leaver = await signUp(test);
     const other = await check([HEAD, person(23)].join('\n'));
@@ -370,7 +370,7 @@ it('sends reminders to the recipients, and expires after the given number of day
     return mails(/^Reminder/) === 1;
   });
   test.clock.advance(2 * DAY_MS);
-  await waitFor('the end', async () => {
+  await waitFor('the work to finish', async () => {
     await runJob(test, expirePdfs);
     const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     return row?.declined_cause === 'expired';

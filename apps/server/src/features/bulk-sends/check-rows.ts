@@ -16,7 +16,7 @@ import {
 import { cleanLine } from '@countersign/document-model/clean-text';
 import { type Problem, problemOfIssue } from '@countersign/document-model/problems';
 import { parseTruth } from '@countersign/document-model/truth-words';
-import type { RoleTaker } from '#features/duplicates/index.ts';
+import type { RoleAssignee } from '#features/duplicates/index.ts';
 import { requireGlyphCoverage } from '#features/elements/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { ColumnReading, RowProblem } from '#src/schema/forms.ts';
@@ -27,7 +27,7 @@ const nameSchema = requiredText(200);
 
 /** The parsed content of a row. */
 export interface ReadRow {
-  signees: RoleTaker[];
+  signees: RoleAssignee[];
   /** By field id of the template. */
   values: Map<string, string | boolean>;
   stubs: Map<string, string>;
@@ -115,7 +115,7 @@ function checkRow(
     const colon = target.indexOf(':');
     const [kind, id] = [target.slice(0, colon), target.slice(colon + 1)];
     const choice = places.choices.get(target) ?? [];
-    const found = place(row, { kind, id, text, person: people.get(id), choice, reading: places.readings[column] });
+    const found = checkCell(row, { kind, id, text, person: people.get(id), choice, reading: places.readings[column] });
     if (found) fail(column, found);
     else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, problem('cell_empty'));
   }
@@ -124,17 +124,17 @@ function checkRow(
   return row;
 }
 
-interface Placing {
+interface Cell {
   kind: string;
   id: string;
   text: string;
-  person: RoleTaker | undefined;
+  person: RoleAssignee | undefined;
   choice: readonly FieldElement[];
   reading: ColumnReading | undefined;
 }
 
 /** Stores a cell's value in the row. @returns why it does not fit, or null */
-function place(row: ReadRow, { kind, id, text, person, choice, reading }: Placing): Problem | null {
+function checkCell(row: ReadRow, { kind, id, text, person, choice, reading }: Cell): Problem | null {
   switch (kind) {
     case 'name':
     case 'email': {

@@ -1,2 +1,2 @@
 export { bulkSendRoutes } from './routes.ts';
-export { bulkSendJobs } from './bulk-send-jobs.ts';
+export { bulkSendJobs } from './register-jobs.ts';

@@ -9,7 +9,7 @@ export interface BulkGrant extends SpaceGrant {
   bulk_send: BulkSendRow;
 }
 
-export const mayKeepBulkSend: Policy<BulkGrant> = bulkPolicy(mayListForms);
+export const mayEditBulkSend: Policy<BulkGrant> = bulkPolicy(mayListForms);
 export const maySendBulk: Policy<BulkGrant> = bulkPolicy(mayPublish);
 
 function bulkPolicy(base: Policy<SpaceGrant>): Policy<BulkGrant> {

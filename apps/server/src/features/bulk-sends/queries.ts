@@ -46,9 +46,9 @@ export async function lockBulkSend(tx: Executor, id: string): Promise<BulkSendRo
 }
 
 export async function insertBulkSend(db: Executor, row: typeof bulkSends.$inferInsert): Promise<BulkSendRow> {
-  const [made] = await db.insert(bulkSends).values(row).returning();
-  if (!made) throw new Error('The bulk send was not stored.');
-  return made;
+  const [created] = await db.insert(bulkSends).values(row).returning();
+  if (!created) throw new Error('The bulk send was not stored.');
+  return created;
 }
 
 export async function updateBulkSend(db: Executor, id: string, changes: Partial<BulkSendRow>) {
@@ -122,11 +122,11 @@ export async function lockNextLine(tx: Executor, id: string): Promise<BulkLine |
   return row ?? null;
 }
 
-export async function updateLine(db: Executor, place: Pick<BulkLine, 'bulk_send_id' | 'line'>, changes: Partial<BulkLine>) {
+export async function updateLine(db: Executor, key: Pick<BulkLine, 'bulk_send_id' | 'line'>, changes: Partial<BulkLine>) {
   await db
     .update(bulkSendRows)
     .set(changes)
-    .where(and(eq(bulkSendRows.bulk_send_id, place.bulk_send_id), eq(bulkSendRows.line, place.line)));
+    .where(and(eq(bulkSendRows.bulk_send_id, key.bulk_send_id), eq(bulkSendRows.line, key.line)));
 }
 
 /** Counts the rows by bulk send and status. */

@@ -13,7 +13,7 @@ import { findBulkSendById, listBulkSends, listLines, readLines } from './queries
 import { changeBulkSend, checkFile, deleteBulkSend, presentBulkSends, startBulkSend } from './service.ts';
 import { writeCsv } from '#platform/csv/csv.ts';
 import { mayListForms, mayPublish, onlyOf } from '#features/forms/index.ts';
-import { mayKeepBulkSend, maySendBulk } from './policy.ts';
+import { mayEditBulkSend, maySendBulk } from './policy.ts';
 import { sendAs } from '#platform/http/send-as.ts';
 
 const CHECKING: RateLimit = {
@@ -52,11 +52,11 @@ export function bulkSendRoutes(app: FastifyInstance) {
       ),
   });
   mount(app, contract.getBulkSend, {
-    policy: mayKeepBulkSend,
+    policy: mayEditBulkSend,
     handler: ({ grant }) => present(db, grant.bulk_send.id),
   });
   mount(app, contract.updateBulkSend, {
-    policy: mayKeepBulkSend,
+    policy: mayEditBulkSend,
     rate_limit: CHECKING,
     handler: async ({ call, grant, body }) => {
       await changeBulkSend(call, grant, body);
@@ -64,7 +64,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
     },
   });
   mount(app, contract.deleteBulkSend, {
-    policy: mayKeepBulkSend,
+    policy: mayEditBulkSend,
     handler: ({ call, grant }) => deleteBulkSend(call, grant),
   });
   mount(app, contract.startBulkSend, {
@@ -77,14 +77,14 @@ export function bulkSendRoutes(app: FastifyInstance) {
     },
   });
   mount(app, contract.listBulkRows, {
-    policy: mayKeepBulkSend,
+    policy: mayEditBulkSend,
     handler: async ({ request, grant, query }) => {
       const { data, total } = await listLines(db, grant.bulk_send.id, query);
       return pageOf(request, query, { data: data.map(presentLine), total });
     },
   });
   mount(app, contract.exportBulkOutcome, {
-    policy: mayKeepBulkSend,
+    policy: mayEditBulkSend,
     handler: async ({ grant, reply }) => {
       const csv = outcomeOf(grant.bulk_send, await readLines(db, grant.bulk_send.id), app.context.public_url);
       const name = `${grant.bulk_send.name} (outcome).csv`;

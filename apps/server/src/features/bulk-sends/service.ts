@@ -72,7 +72,7 @@ export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file:
       throw new AppError('conflict', {
         ...problem('too_many_bulk_sends', { max: MAX_BULK_SENDS }),
       });
-    const made = await insertBulkSend(tx, {
+    const created = await insertBulkSend(tx, {
       id: newId(now),
       ...ownerOf(grant.space),
       pdf_id: template.pdf.id,
@@ -92,10 +92,10 @@ export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file:
     });
     await replaceLines(
       tx,
-      made.id,
-      lines.map((row) => lineOf(made.id, row)),
+      created.id,
+      lines.map((row) => lineOf(created.id, row)),
     );
-    return made;
+    return created;
   });
 }
 

@@ -56,7 +56,10 @@ describe('a table written by German Excel', () => {
       { line: 4, status: 'ready', errors: [] },
     ]);
     expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
-    await waitFor('the end', async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done');
+    await waitFor(
+      'the work to finish',
+      async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done',
+    );
     const sent = await rowsOf(body.id);
     const valuesOf = async (pdf: string | null) => {
       const { data } = (
@@ -95,7 +98,10 @@ describe('a table written by German Excel', () => {
     await db.update(bulkSends).set({ status: 'sending', language: 'de', readings: [] }).where(eq(bulkSends.id, body.id));
     await db.update(bulkSendRows).set({ status: 'ready', errors: [] }).where(eq(bulkSendRows.bulk_send_id, body.id));
     await jobs.send(db, sendBulk, { bulk_send_id: body.id }, { key: body.id });
-    await waitFor('the end', async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done');
+    await waitFor(
+      'the work to finish',
+      async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done',
+    );
     const [jo, al, ...clear] = await rowsOf(body.id);
     expect([jo, al, ...clear].map((row) => row?.status)).toEqual(['sent', 'failed', 'sent', 'sent']);
     const { data } = (await sender.browser.call<{ data: object[] }>('GET', pdfPath(jo?.pdf_id ?? '', '/elements'))).body;
@@ -115,12 +121,12 @@ describe('a table written by German Excel', () => {
     expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
 
     const date_orders = JSON.stringify([null, null, null, 'day_first', null]);
-    const told = await upload(Buffer.from(csv), { date_orders });
-    expect(told.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
+    const uploaded = await upload(Buffer.from(csv), { date_orders });
+    expect(uploaded.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
     // For a French sender the day comes first.
     const french = await upload(Buffer.from(csv), { language: 'fr' });
     expect(french.body).toMatchObject({ open_columns: [], counts: { ready: 2 } });
-    for (const { id } of [told.body, french.body])
+    for (const { id } of [uploaded.body, french.body])
       expect((await sender.browser.call('DELETE', `${BULK}/${id}`)).status).toBe(204);
   });
 });

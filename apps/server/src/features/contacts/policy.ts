@@ -16,13 +16,13 @@ export const mayChangeContact: Policy<ContactGrant> = {
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
     const grant = await mayListContacts.check(request, params);
-    const contact = await findContact(request.server.context.db, seenBy(grant), params['contactId'] ?? '');
+    const contact = await findContact(request.server.context.db, visibleTo(grant), params['contactId'] ?? '');
     if (!contact) throw new AppError('not_found');
     return { ...grant, contact };
   },
 };
 
 /** Which of the space's contacts the caller sees. */
-export function seenBy({ space, role, user }: SpaceGrant) {
+export function visibleTo({ space, role, user }: SpaceGrant) {
   return { space, created_by: role === 'admin' ? null : user.id };
 }

@@ -9,7 +9,7 @@ import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type ContactRow, contacts } from '#src/schema/contacts.ts';
 
 /** The contacts of a space that the caller sees. `created_by`: those of this member only; null: those of all members. */
-export interface Seen {
+export interface ContactScope {
   space: Space;
   created_by: string | null;
 }
@@ -22,14 +22,14 @@ const SORTS = {
   created_at: contacts.created_at,
 } as const;
 
-export async function listContacts(db: Executor, seen: Seen, query: ListQuery) {
+export async function listContacts(db: Executor, scope: ContactScope, query: ListQuery) {
   const search = query.filter['search'];
   const where = and(
-    isSeen(seen),
+    isInScope(scope),
     search
       ? or(...[contacts.name, contacts.email, contacts.company].map((column) => ilike(column, containing(search))))
       : undefined,
-    query.filter['duplicates'] ? isDuplicate(seen) : undefined,
+    query.filter['duplicates'] ? isDuplicate(scope) : undefined,
   );
   const [data, counted] = await Promise.all([
     db
@@ -45,7 +45,7 @@ export async function listContacts(db: Executor, seen: Seen, query: ListQuery) {
 }
 
 /** The most recently written to first, each person once: several members may know the same one. */
-export function suggestContacts(db: Executor, seen: Seen, search: string) {
+export function suggestContacts(db: Executor, scope: ContactScope, search: string) {
   const words = search ? or(ilike(contacts.name, containing(search)), ilike(contacts.email, containing(search))) : undefined;
   const person = [sql`lower(${contacts.email})`, sql`lower(${contacts.name})`];
   const latest = db
@@ -56,7 +56,7 @@ export function suggestContacts(db: Executor, seen: Seen, search: string) {
       at: sql`coalesce(${contacts.last_sent_at}, '-infinity')`.as('at'),
     })
     .from(contacts)
-    .where(and(isSeen(seen), words))
+    .where(and(isInScope(scope), words))
     .orderBy(...person, desc(SORTS.last_sent_at))
     .as('latest');
   return db
@@ -66,20 +66,20 @@ export function suggestContacts(db: Executor, seen: Seen, search: string) {
     .limit(SUGGESTION_COUNT);
 }
 
-export async function findContact(db: Executor, seen: Seen, id: string): Promise<ContactRow | null> {
+export async function findContact(db: Executor, scope: ContactScope, id: string): Promise<ContactRow | null> {
   const [row] = await db
     .select()
     .from(contacts)
-    .where(and(isSeen(seen), eq(contacts.id, id)));
+    .where(and(isInScope(scope), eq(contacts.id, id)));
   return row ?? null;
 }
 
 /** Locked in the order of their ids, so that two merges cannot deadlock. */
-export function lockContacts(tx: Executor, seen: Seen, ids: readonly string[]): Promise<ContactRow[]> {
+export function lockContacts(tx: Executor, scope: ContactScope, ids: readonly string[]): Promise<ContactRow[]> {
   return tx
     .select()
     .from(contacts)
-    .where(and(isSeen(seen), inArray(contacts.id, [...ids])))
+    .where(and(isInScope(scope), inArray(contacts.id, [...ids])))
     .orderBy(asc(contacts.id))
     .for('update');
 }
@@ -90,7 +90,7 @@ export function lockContacts(tx: Executor, seen: Seen, ids: readonly string[]): 
  */
 export async function lockContactsAt(
   tx: Executor,
-  { space, created_by }: Seen,
+  { space, created_by }: ContactScope,
   emails: readonly string[],
 ): Promise<ContactRow[]> {
   if (emails.length === 0) return [];
@@ -99,7 +99,7 @@ export async function lockContactsAt(
     .from(contacts)
     .where(
       and(
-        isSeen({ space, created_by }),
+        isInScope({ space, created_by }),
         created_by === null ? isNull(contacts.created_by) : undefined,
         // The database folds the case, because it folds some letters differently from JavaScript.
         inArray(
@@ -159,10 +159,10 @@ export async function deleteContacts(tx: Executor, ids: readonly string[]) {
 
 /** Counts the contacts of all members of the space. */
 export function countContacts(db: Executor, space: Space): Promise<number> {
-  return db.$count(contacts, isSeen({ space, created_by: null }));
+  return db.$count(contacts, isInScope({ space, created_by: null }));
 }
 
-function isSeen({ space, created_by }: Seen): SQL | undefined {
+function isInScope({ space, created_by }: ContactScope): SQL | undefined {
   return and(
     eq(contacts.owner_id, space.type === 'users' ? space.user_id : space.organization_id),
     created_by === null ? undefined : eq(contacts.created_by, created_by),
@@ -173,11 +173,11 @@ function isSeen({ space, created_by }: Seen): SQL | undefined {
  * Whether another contact of the same member has the same name or address. Contacts without a member are compared with each
  * other.
  */
-function isDuplicate(seen: Seen): SQL {
+function isDuplicate(scope: ContactScope): SQL {
   // Replaces null, which equals nothing.
   const member = sql`coalesce(${contacts.created_by}, '00000000-0000-0000-0000-000000000000')`;
   const repeated = (column: SQL) => sql`
-    select ${member}, ${column} from ${contacts} where ${isSeen(seen)} group by ${member}, ${column} having count(*) > 1`;
+    select ${member}, ${column} from ${contacts} where ${isInScope(scope)} group by ${member}, ${column} having count(*) > 1`;
   const name = sql`lower(${contacts.name})`;
   const email = sql`lower(${contacts.email})`;
   return sql`((${member}, ${name}) in (${repeated(name)}) or (${member}, ${email}) in (${repeated(email)}))`;

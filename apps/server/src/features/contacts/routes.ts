@@ -8,7 +8,7 @@ import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import type { ContactRow } from '#src/schema/contacts.ts';
 import { importContacts } from './import-contacts.ts';
-import { mayChangeContact, mayListContacts, seenBy } from './policy.ts';
+import { mayChangeContact, mayListContacts, visibleTo } from './policy.ts';
 import { deleteContacts, listContacts, suggestContacts } from './queries.ts';
 import { changeContact, createContact, mergeContacts } from './service.ts';
 
@@ -20,13 +20,13 @@ export function contactRoutes(app: FastifyInstance) {
   mount(app, contract.listContacts, {
     policy: mayListContacts,
     handler: async ({ grant, query, request }) => {
-      const { data, total } = await listContacts(db, seenBy(grant), query);
+      const { data, total } = await listContacts(db, visibleTo(grant), query);
       return pageOf(request, query, { data: data.map(present), total });
     },
   });
   mount(app, suggestionContract.listSigneeSuggestions, {
     policy: mayListContacts,
-    handler: async ({ grant, query }) => ({ data: await suggestContacts(db, seenBy(grant), query.search.trim()) }),
+    handler: async ({ grant, query }) => ({ data: await suggestContacts(db, visibleTo(grant), query.search.trim()) }),
   });
   mount(app, contract.createContact, {
     policy: mayListContacts,

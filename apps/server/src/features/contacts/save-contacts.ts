@@ -7,7 +7,8 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { findPerson } from './find-person.ts';
 import { countContacts, insertContacts, lockContactsAt, renewContacts } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { callerLanguage } from '#platform/context/caller-language.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { ContactRow } from '#src/schema/contacts.ts';
-import { type ContactGrant, seenBy } from './policy.ts';
+import { type ContactGrant, visibleTo } from './policy.ts';
 import { findPerson } from './find-person.ts';
 import {
   countContacts,
@@ -33,9 +33,9 @@ export async function createContact(call: Call, { space, user }: SpaceGrant, inp
     if (findPerson(await lockContactsAt(tx, { space, created_by: user.id }, [input.email]), input)) throw knownPerson();
     const row = { id, ...ownerOf(space), created_by: user.id, ...input, locale: input.locale ?? callerLanguage(call) };
     if ((await insertContacts(tx, [{ ...row, created_at: now, updated_at: now }])) === 0) throw knownPerson();
-    const made = await findContact(tx, { space, created_by: user.id }, id);
-    if (!made) throw new Error('The contact was not stored.');
-    return made;
+    const created = await findContact(tx, { space, created_by: user.id }, id);
+    if (!created) throw new Error('The contact was not stored.');
+    return created;
   });
 }
 
@@ -68,7 +68,7 @@ export async function mergeContacts(
 ): Promise<ContactRow> {
   const others = [...new Set(ids)].filter((id) => id !== grant.contact.id);
   return db.transaction(async (tx) => {
-    const found = await lockContacts(tx, seenBy(grant), [grant.contact.id, ...others]);
+    const found = await lockContacts(tx, visibleTo(grant), [grant.contact.id, ...others]);
     const into = found.find(({ id }) => id === grant.contact.id);
     if (!into || found.length !== others.length + 1) throw new AppError('not_found');
     if (found.some(({ created_by }) => created_by !== into.created_by))

@@ -1,13 +1,14 @@
 import { HOME_SECTION_SIZE } from '@countersign/contract/dashboard';
-import { ASKED_NOW } from '@countersign/contract/signing-states';
+import { CAN_ACT } from '@countersign/contract/signing-states';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
-import { countKept } from '#features/pdfs/index.ts';
-import { selectSeenPdfs } from '#features/pdfs/queries/index.ts';
+import { countStored } from '#features/pdfs/index.ts';
+import { selectPdfDetails } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type SigneeRow, pdfCounts, pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfCounts, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signees } from '#src/schema/signees.ts';
 
 export type Section = 'drafts' | 'declined' | 'recent';
 
@@ -16,14 +17,14 @@ const SIGNING_MODE = { drafts: 'draft', declined: 'declined', recent: undefined 
 /** The user's own pdfs in the space, latest change first. */
 export async function readOwn(db: Executor, ask: { space: Space; user_id: string; section: Section }) {
   const [data, total] = await Promise.all([
-    selectSeenPdfs(db, {
+    selectPdfDetails(db, {
       user_id: ask.user_id,
       where: isOwn(pdfs, ask),
       order: [desc(pdfs.updated_at)],
       limit: HOME_SECTION_SIZE,
       offset: 0,
     }),
-    countKept(db, isOwn(pdfCounts, ask)),
+    countStored(db, isOwn(pdfCounts, ask)),
   ]);
   return { data, total };
 }
@@ -42,17 +43,17 @@ function isOwn(table: typeof pdfs | typeof pdfCounts, ask: { space: Space; user_
 export async function readToSign(db: Executor, userId: string, now: Date) {
   const rows = await selectWaiting(db, and(eq(signees.user_id, userId), isWaiting(now)));
   const ids = rows.map(({ pdf }) => pdf.id);
-  const seen = await selectSeenPdfs(db, {
+  const details = await selectPdfDetails(db, {
     user_id: userId,
     where: inArray(pdfs.id, ids),
     order: [],
     limit: HOME_SECTION_SIZE,
     offset: 0,
   });
-  const byId = new Map(seen.map((entry) => [entry.pdf.id, entry]));
+  const byId = new Map(details.map((entry) => [entry.pdf.id, entry]));
   return rows.flatMap(({ pdf, ...row }) => {
     const found = byId.get(pdf.id);
-    return found ? [{ ...row, seen: found }] : [];
+    return found ? [{ ...row, details: found }] : [];
   });
 }
 
@@ -99,7 +100,7 @@ export async function countToSign(db: Executor, userId: string, now: Date): Prom
 function isWaiting(now: Date): SQL | undefined {
   return and(
     ne(signees.kind, 'copy'),
-    inArray(signees.status, ASKED_NOW),
+    inArray(signees.status, CAN_ACT),
     eq(pdfs.signing_mode, 'pending'),
     isNull(pdfs.deleted_at),
     or(isNull(pdfs.expires_at), gt(pdfs.expires_at, now)),

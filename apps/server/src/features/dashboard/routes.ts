@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { inSpace } from '#features/organizations/spaces/index.ts';
 import { presentPdf } from '#features/pdfs/index.ts';
-import { isToldAsSignee } from '#features/pdfs/access/index.ts';
+import { isNotifiedAsSignee } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Section, countToSign, readEntered, readOwn, readToSign } from './queries.ts';
 
@@ -25,9 +25,9 @@ export function homeRoutes(app: FastifyInstance) {
         own('declined'),
         own('recent'),
       ]);
-      const to_sign = waiting.map(({ seen, asked_at, ...rest }) => ({
+      const to_sign = waiting.map(({ details, asked_at, ...rest }) => ({
         ...rest,
-        pdf: presentPdf(seen),
+        pdf: presentPdf(details),
         asked_at: asked_at?.toISOString() ?? null,
       }));
       return { to_sign: { data: to_sign, total }, drafts, declined, recent };
@@ -35,7 +35,7 @@ export function homeRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.listNextToSign, {
-    policy: isToldAsSignee,
+    policy: isNotifiedAsSignee,
     handler: async ({ request, grant: { signee, host } }) => {
       // During in-person signing, the session belongs to the host.
       const signee_ids = host ? [] : request.caller.signee_ids;

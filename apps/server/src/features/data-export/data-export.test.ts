@@ -60,22 +60,22 @@ describe('the data export', () => {
     expect((await browser.call('PUT', ME, { first_name, last_name, email, avatar })).status).toBe(200);
 
     const post = async (path: string, body: object, by = browser) => {
-      const made = await by.call('POST', path, body);
-      expect(made.status, `${path} ${JSON.stringify(made.body)}`).toBe(201);
-      return made.body;
+      const created = await by.call('POST', path, body);
+      expect(created.status, `${path} ${JSON.stringify(created.body)}`).toBe(201);
+      return created.body;
     };
     await post(`${ME}/signatures`, { text: 'Pat Example' });
     await post(`/api/organizations/${own}/invites`, { email: guest.user.email, invite_message: 'Come' });
     await post(`/api/organizations/${others}/invites`, { email, invite_message: 'Join us' }, host.browser);
-    const told = () => browser.call<{ total: number }>('GET', '/api/notifications');
-    await waitFor('to be told of the invitation', async () => (await told()).body.total === 1);
+    const notifications = () => browser.call<{ total: number }>('GET', '/api/notifications');
+    await waitFor('a notification of the invitation', async () => (await notifications()).body.total === 1);
     await browser.call('PUT', `${ME}/settings/notifications`, { type: 'System', mail: false });
     const token = await post(`${ME}/tokens`, { name: 'Reports', abilities: ['read'] });
     const webhook = await post(`${ME}/webhooks`, { url: 'http://127.0.0.1:9/hook', events: ['pdfs.sent'] });
     const { slug } = await publishForm(browser, await makeTemplate(browser), { name: 'Visitors' });
     const passkey = { credential_id: 'the credential', public_key: 'the key', counter: 0, transports: [], is_backed_up: true };
-    const made = { id: uuidv7(), user_id: user.id, created_at: test.clock.now() };
-    await test.app.context.db.insert(passkeys).values({ ...made, ...passkey, name: 'Laptop' });
+    const created = { id: uuidv7(), user_id: user.id, created_at: test.clock.now() };
+    await test.app.context.db.insert(passkeys).values({ ...created, ...passkey, name: 'Laptop' });
 
     const files = unzip((await browser.call('GET', `${ME}/export`)).bytes);
     const json = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.bytes.toString() ?? 'null');
@@ -130,8 +130,8 @@ describe('deleting an account', () => {
     const { pdf } = await sendTo(person.browser, { signers: ['asked@example.com'] });
     const elsewhere = openBrowser(test);
     await elsewhere.call('POST', '/login', { email: 'gone@example.com', password: PASSWORD });
-    const made = await person.browser.call('POST', `${ME}/tokens`, { name: 'Reports' });
-    const program = openBrowser(test, { bearer: String(made.body['token']) });
+    const created = await person.browser.call('POST', `${ME}/tokens`, { name: 'Reports' });
+    const program = openBrowser(test, { bearer: String(created.body['token']) });
 
     expect((await person.browser.call('GET', `${ME}/removal`)).body).toEqual({
       documents: 1,
@@ -148,7 +148,7 @@ describe('deleting an account', () => {
     expect(row).toMatchObject({ signing_mode: 'declined', declined_cause: 'sender', deleted_at: expect.any(Date) as Date });
     const mailTo = (address: string, subject: RegExp) =>
       test.mail.mails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
-    await waitFor('the mail to its owner', () => mailTo('gone@example.com', /^Your account was deleted/));
+    await waitFor('the email to its owner', () => mailTo('gone@example.com', /^Your account was deleted/));
     await waitFor(
       'the mail to the signee',
       () => test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,
@@ -166,12 +166,12 @@ describe('deleting an account', () => {
     const { pdf } = await sendTo(person.browser, { signers: [asked.user.email] });
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
 
-    const told = async () => {
+    const notifications = async () => {
       const { body } = await asked.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
       return body.data.find(({ type }) => type === 'PdfDeclined');
     };
-    await waitFor('to be told', async () => (await told()) !== undefined);
-    expect(await told()).toMatchObject({ data: { actor: 'Wanda Example', cause: 'sender' } });
+    await waitFor('a notification', async () => (await notifications()) !== undefined);
+    expect(await notifications()).toMatchObject({ data: { actor: 'Wanda Example', cause: 'sender' } });
     const signing = await asked.browser.call('GET', pdfPath(pdf, '/sign'));
     expect(signing.body).toMatchObject({ sender_name: 'Wanda Example', pdf: { declined_cause: 'sender' } });
   });

@@ -23,8 +23,8 @@ import {
   findPending,
   lockOrganizationsOf,
   lockPerson,
-  putDocumentsAway,
-  removeBelongings,
+  archiveDocuments,
+  deleteOwnedRows,
 } from './queries.ts';
 
 const WITHDRAWN = 'The sender has deleted their account.';
@@ -67,14 +67,14 @@ export async function removeAccount(call: Call, user: UserRow) {
     if ((await countStillPending(tx, user.id)) > 0) throw stillFinalizing();
     if (led.some(isAlone)) throw new AppError('conflict', problem('organization_added_meanwhile'));
 
-    await putDocumentsAway(tx, user.id, now);
-    await removeBelongings(tx, user.id);
+    await archiveDocuments(tx, user.id, now);
+    await deleteOwnedRows(tx, user.id);
     await emit(tx, accessEnded, { person_ids: [user.id] });
-    const gone = await deleteIntegrationsOf(tx, user.id);
+    const deleted = await deleteIntegrationsOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'account_deleted', user_id: user.id, to: present.email });
     await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byCall(call) });
     await emptyUser(tx, user.id, now);
-    return gone;
+    return deleted;
   });
   logSecurity(call, 'account_deleted');
   await revokeAtServices(call.context, integrations);

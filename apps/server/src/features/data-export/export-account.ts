@@ -30,10 +30,10 @@ import {
   readStubs,
 } from './queries.ts';
 
-type Place = Pick<Context, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
+type ExportContext = Pick<Context, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
 
 /** Reads one file at a time while the archive is sent, so that memory does not grow with the number of files. */
-export async function exportAccount(context: Place, user: UserRow): Promise<Readable> {
+export async function exportAccount(context: ExportContext, user: UserRow): Promise<Readable> {
   const now = context.clock.now();
   const [documents, attached, folders, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
     readDocuments(context.db, user.id),
@@ -91,7 +91,7 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
       integrations.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
       now,
     ),
-    ...(await belongings(context, user, now)),
+    ...(await ownedRows(context, user, now)),
     ...(await avatarEntry(context, user, now)),
     ...named.flatMap(({ pdf, file, attachments }) =>
       [...(file ? [file] : []), ...attachments].map((one) => document(context, pdf, one)),
@@ -101,7 +101,7 @@ export async function exportAccount(context: Place, user: UserRow): Promise<Read
 }
 
 /** Names of tokens, passkeys and webhooks, without their secrets. */
-async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipEntry[]> {
+async function ownedRows({ db }: ExportContext, user: UserRow, now: Date): Promise<ZipEntry[]> {
   const [notifications, invites, tokens, passkeys, sessions, webhooks, forms, pipelines, contacts] = await Promise.all([
     readNotifications(db, user.id),
     readInvites(db, user),
@@ -139,7 +139,7 @@ function attachmentsOf(rows: readonly { name: string; storage_key: string }[], i
   return rows.map(({ name, storage_key }) => ({ name: nameOf(name), key: storage_key }));
 }
 
-function document(context: Place, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {
+function document(context: ExportContext, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {
   return {
     name: file.name,
     modified_at: pdf.updated_at,
@@ -148,7 +148,7 @@ function document(context: Place, pdf: PdfRow, file: { name: string; key: string
   };
 }
 
-async function avatarEntry(context: Place, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
+async function avatarEntry(context: ExportContext, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
   const picture = avatar_key ? await readSmallImage(context, avatar_key) : null;
   if (!picture) return [];
   return [

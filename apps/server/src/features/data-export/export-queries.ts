@@ -12,7 +12,7 @@ import { webhooks } from '#src/schema/webhooks.ts';
 export async function readNotifications(db: Executor, userId: string) {
   const { type, data, read_at, created_at } = notifications;
   const { mail, in_app } = notificationChoices;
-  const [told, choices] = await Promise.all([
+  const [notificationRows, choices] = await Promise.all([
     db
       .select({ type, data, read_at, created_at })
       .from(notifications)
@@ -24,7 +24,7 @@ export async function readNotifications(db: Executor, userId: string) {
       .where(eq(notificationChoices.user_id, userId))
       .orderBy(asc(notificationChoices.type)),
   ]);
-  return { notifications: told, choices };
+  return { notifications: notificationRows, choices };
 }
 
 /** Invitations to an address are included only if the user has verified it. */

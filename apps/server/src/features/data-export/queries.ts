@@ -22,7 +22,9 @@ import {
 import { contacts } from '#src/schema/contacts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
-import { attachments, folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { attachments } from '#src/schema/elements.ts';
+import { folders, pdfFavorites, pdfs } from '#src/schema/pdfs.ts';
+import { signeeLinks, signees } from '#src/schema/signees.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { toolPipelines } from '#src/schema/tools.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
@@ -130,7 +132,7 @@ export async function lockOrganizationsOf(tx: Executor, userId: string) {
 }
 
 /** Moves the documents to the deleted tab, which is no longer accessible and is emptied after the usual retention period. */
-export async function putDocumentsAway(tx: Executor, userId: string, now: Date) {
+export async function archiveDocuments(tx: Executor, userId: string, now: Date) {
   await tx
     .update(pdfs)
     .set({ deleted_at: now, updated_at: now })
@@ -141,7 +143,7 @@ export async function putDocumentsAway(tx: Executor, userId: string, now: Date) 
  * Deletes all sign-in methods, and data that belongs to the user alone. Their work in organizations stays, no longer linked to
  * them.
  */
-export async function removeBelongings(tx: Executor, userId: string) {
+export async function deleteOwnedRows(tx: Executor, userId: string) {
   for (const table of [
     sessions,
     knownBrowsers,

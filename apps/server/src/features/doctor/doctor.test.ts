@@ -24,21 +24,21 @@ import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timesta
 const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
 const clock = timestampAuthority();
 let dir: string;
-let witness: Server;
+let timestampServer: Server;
 let mail: Awaited<ReturnType<typeof startMailSink>>;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'doctor-'));
   mail = await startMailSink();
-  witness = createServer((request, response) => {
+  timestampServer = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => response.end(Buffer.from(clock.answer(Buffer.concat(parts)))));
   }).listen(0, '127.0.0.1');
-  await once(witness, 'listening');
+  await once(timestampServer, 'listening');
 });
 afterAll(async () => {
-  witness.close();
+  timestampServer.close();
   await mail.close();
   await rm(dir, { recursive: true });
 });
@@ -62,7 +62,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
 }
 
 it('reports that everything works, and leaves nothing behind', async () => {
-  const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(timestampServer.address() as AddressInfo).port}`;
   const identity = await startIdentityServer();
   const companyCam = await startCompanyCam();
   const gotenberg = await startGotenberg(plain(1));

@@ -1,10 +1,10 @@
 // Seals an empty page inside the sandbox, like every seal, and verifies the result.
 import { type SignatureLevel, verify } from '@countersign/pdf';
-import { type LastingSignature, lastingly, signatureBy } from '#features/seals/engine-tasks.ts';
+import { type LongTermSignature, withLongTermValidation, signatureBy } from '#features/seals/engine-tasks.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 
-export interface TrialTask extends LastingSignature {
+export interface TrialTask extends LongTermSignature {
   /** Certificates in DER. */
   trusted: Uint8Array[];
 }
@@ -23,7 +23,7 @@ export const doctorTasks = {
     const engine = await loadEngine();
     const page = await engine.createPdf({ pages: [A4], drawings: [] });
     const sealed = await engine.sign(page, signatureBy(task, context));
-    const lasting = task.timestamp_length === null ? sealed : await lastingly(sealed, task, context);
+    const lasting = task.timestamp_length === null ? sealed : await withLongTermValidation(sealed, task, context);
     const [seal] = await verify(lasting, { trusted: task.trusted });
     const isGood = Boolean(seal?.intact && seal.trusted && seal.changes_allowed);
     return { level: seal?.level ?? null, signer: seal?.signer ?? null, is_good: isGood };

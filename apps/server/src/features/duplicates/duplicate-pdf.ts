@@ -14,7 +14,7 @@ import {
   withCanonicalValue,
   withStubs,
 } from '@countersign/document-model';
-import { keepElements, readElements, requireGlyphCoverage } from '#features/elements/index.ts';
+import { saveElements, readElements, requireGlyphCoverage } from '#features/elements/index.ts';
 import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
 import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
 import { findLanguage, readSignees } from '#features/signing/queries/index.ts';
@@ -26,16 +26,17 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
-import { type Paper, renewed } from './paper.ts';
-import { type Parties, type RoleTaker, bringParties } from './parties.ts';
+import { type PdfContent, renewed } from './pdf-content.ts';
+import { type Parties, type RoleAssignee, copyParties } from './parties.ts';
 import { insertImages, insertPages } from './queries.ts';
 
 interface CopyInput {
   name?: string | undefined;
   mode?: PdfRow['mode'] | undefined;
-  signees?: RoleTaker[] | undefined;
+  signees?: RoleAssignee[] | undefined;
   stubs?: Record<string, string> | undefined;
   is_flat?: boolean | undefined;
 }
@@ -80,7 +81,7 @@ async function copyIn(
   const copy = await makePdf(maker, tx, {
     from: pdf,
     source_key: flat?.source_key ?? requireSource(pdf),
-    paper: {
+    content: {
       pages,
       elements: filledWith(stubs, withoutValues(elements, pdf), { language: await findLanguage(tx, maker.user_id) }),
     },
@@ -92,7 +93,7 @@ async function copyIn(
     },
     ...(flat && { file: flat.file }),
     signees: mode === 'signing' ? (input.signees ?? []) : [],
-    kept: keepsSignees(pdf, { ...input, mode })
+    keptSignees: copiesSignees(pdf, { ...input, mode })
       ? (await readSignees(tx, id)).filter(({ status }) => status !== 'reassigned')
       : [],
     stubs,
@@ -106,7 +107,7 @@ async function copyIn(
 /**
  * Copies of ended documents, and flat copies of drafts, keep their signees for sending again; copies of completed ones do not.
  */
-function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
+function copiesSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
   const isToBeSent = pdf.signing_mode === 'declined' || (pdf.signing_mode === 'draft' && is_flat === true);
   return mode === 'signing' && isToBeSent && !signees;
 }
@@ -138,7 +139,7 @@ export async function useTemplate(
   use: {
     template_id: string;
     name: string;
-    signees: RoleTaker[];
+    signees: RoleAssignee[];
     stubs?: ReadonlyMap<string, string>;
     values?: ReadonlyMap<string, string | boolean>;
   },
@@ -151,9 +152,9 @@ export async function useTemplate(
     language: await findLanguage(tx, maker.user_id),
     values,
   });
-  const paper = { pages: await readPages(tx, template_id), elements };
+  const content = { pages: await readPages(tx, template_id), elements };
   const columns = { name, mode: 'signing', origin: 'blueprint', template_id } as const;
-  const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
+  const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), content, columns, signees });
   const at = maker.context.clock.now();
   await record(tx, { subject: { pdf_id: template_id }, type: 'used', at, ...maker.by, data: { pdf_id: pdf.id } });
   return pdf;
@@ -194,20 +195,20 @@ function filledWith(
 interface NewPdf {
   from: PdfRow;
   source_key: string;
-  paper: Paper;
+  content: PdfContent;
   columns: Pick<PdfRow, 'name' | 'mode' | 'origin'> & Partial<Pick<PdfRow, 'template_id'>>;
   /** Data about its file, if that is not the file of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
-  signees?: readonly RoleTaker[];
+  signees?: readonly RoleAssignee[];
   /** Signees of `from` who are also signees of the new pdf. */
-  kept?: readonly SigneeRow[];
+  keptSignees?: readonly SigneeRow[];
   /** The values of its stubs, which its emails may also contain. */
   stubs?: ReadonlyMap<string, string>;
 }
 
 /** Must run in the transaction that reads the source. */
-export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, paper, columns, file = from, signees = [], kept = [], stubs } = made;
+export async function makePdf(maker: Maker, tx: Executor, newPdf: NewPdf): Promise<PdfRow> {
+  const { from, source_key, content, columns, file = from, signees = [], keptSignees = [], stubs } = newPdf;
   const { clock, jobs } = maker.context;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
@@ -225,7 +226,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     preflight: file.preflight,
     signing_mode: columns.mode === 'signing' ? 'draft' : null,
     send_draft: sendDraftFor(columns.mode, from, stubs),
-    page_count: paper.pages.length,
+    page_count: content.pages.length,
     size_bytes: file.size_bytes,
     upload_key: source_key,
     source_key,
@@ -235,8 +236,8 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     created_at: now,
     updated_at: now,
   });
-  const parties = await bringParties(tx, { from, pdf, signees, kept, now });
-  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now, ...parties });
+  const parties = await copyParties(tx, { from, pdf, signees, copied: keptSignees, now });
+  await insertContent(tx, { from_pdf_id: from.id, pdf, content, now, ...parties });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'created',
@@ -249,18 +250,21 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
   return pdf;
 }
 
-async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date } & Parties) {
-  const { from_pdf_id, pdf, paper, now, role_ids, signee_ids } = place;
-  const used = new Set(paper.elements.map((element) => (element.kind === 'image' ? element.value : null)));
+async function insertContent(
+  tx: Executor,
+  target: { from_pdf_id: string; pdf: PdfRow; content: PdfContent; now: Date } & Parties,
+) {
+  const { from_pdf_id, pdf, content, now, role_ids, signee_ids } = target;
+  const used = new Set(content.elements.map((element) => (element.kind === 'image' ? element.value : null)));
   const images = (await readPdfImages(tx, from_pdf_id)).filter((image) => used.has(image.id));
   const image_ids = new Map(images.map((image) => [image.id, newId(now)]));
   await insertImages(
     tx,
     images.map((image) => ({ ...image, id: image_ids.get(image.id) ?? newId(now), pdf_id: pdf.id, created_at: now })),
   );
-  const { pages, elements } = renewed(paper, { pdf_id: pdf.id, now, image_ids, role_ids, signee_ids });
+  const { pages, elements } = renewed(content, { pdf_id: pdf.id, now, image_ids, role_ids, signee_ids });
   await insertPages(tx, ordered(pages));
-  await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
 }
 
 function ordered(pages: PageRow[]): PageRow[] {

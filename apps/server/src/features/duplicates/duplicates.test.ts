@@ -22,7 +22,7 @@ import {
 } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
-const { call, elementsOf, fileOf, place } = editingBy(person);
+const { call, elementsOf, fileOf, placeElements } = editingBy(person);
 
 const textOf = async (pdf: string) => pdftotext(await fileOf(pdf, '/download'));
 
@@ -42,7 +42,7 @@ describe('a copy', () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const page = await firstPage(person.browser, pdf);
     const group = uuidv7();
-    await place(
+    await placeElements(
       pdf,
       at(page, 'text', { value: 'Written here' }),
       at(page, 'image', { value: await addPicture(pdf) }),
@@ -148,7 +148,7 @@ describe('the stubs of a copy', () => {
   it('are filled into texts and bound fields; those without a value stay as placeholders', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
-    await place(
+    await placeElements(
       template,
       at(page, 'text', { value: '{{client_name}}, of {{town}}' }),
       at(page, 'input', { stub_key: 'client_name' }),
@@ -167,7 +167,11 @@ describe('the stubs of a copy', () => {
   it('are formatted in texts as people write dates, and stored unformatted in fields', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
-    await place(template, at(page, 'text', { value: 'From {{start}}' }), at(page, 'input', { type: 'date', stub_key: 'start' }));
+    await placeElements(
+      template,
+      at(page, 'text', { value: 'From {{start}}' }),
+      at(page, 'input', { type: 'date', stub_key: 'start' }),
+    );
     const used = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'edit', stubs: { start: '2026-03-29' } });
     const values = (await elementsOf(used.body.id)).data.map((element) => ('value' in element ? element.value : null));
     expect(new Set(values)).toEqual(new Set(['From Mar 29, 2026', '2026-03-29']));
@@ -176,7 +180,7 @@ describe('the stubs of a copy', () => {
   it('are refused at the stub if they do not fit, and nothing is created', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
-    await place(
+    await placeElements(
       template,
       at(page, 'select', { stub_key: 'colour', options: ['red'] }),
       at(page, 'input', { type: 'email', stub_key: 'mail' }),
@@ -192,7 +196,7 @@ describe('the stubs of a copy', () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, template);
     const box = at(page, 'checkbox');
-    await place(template, box, at(page, 'input', { condition: { element_id: box.id, value: true } }));
+    await placeElements(template, box, at(page, 'input', { condition: { element_id: box.id, value: true } }));
     const { body } = await call<{ id: string }>('POST', pdfPath(template, '/copy'), {});
     const copied = (await elementsOf(body.id)).data;
     const source = copied.find(({ kind }) => kind === 'checkbox');
@@ -210,7 +214,7 @@ describe('a snapshot', () => {
     const pdf = await uploadReady(person.browser, { bytes, mode: 'signing' });
     const page = await firstPage(person.browser, pdf);
     const signee = await addSignee(person.browser, pdf, { email: 'gone@example.com' });
-    await place(pdf, at(page, 'text', { value: 'Original words' }), at(page, 'signature', { signee_id: signee }));
+    await placeElements(pdf, at(page, 'text', { value: 'Original words' }), at(page, 'signature', { signee_id: signee }));
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'As agreed' });
     expect(saved).toMatchObject({ status: 201, body: { name: 'As agreed', page_count: 2, element_count: 2 } });
 
@@ -236,7 +240,7 @@ describe('a snapshot', () => {
     const pdf = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, pdf);
     const role = await call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name: 'Witness' });
-    await place(pdf, at(page, 'input', { role_id: role.body.id }));
+    await placeElements(pdf, at(page, 'input', { role_id: role.body.id }));
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Then' });
     await call('DELETE', pdfPath(pdf, `/roles/${role.body.id}`));
 
@@ -262,7 +266,7 @@ describe('a snapshot', () => {
   it('can be viewed, downloaded, copied to a new pdf, and deleted', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const page = await firstPage(person.browser, pdf);
-    await place(pdf, at(page, 'text', { value: 'Then' }));
+    await placeElements(pdf, at(page, 'text', { value: 'Then' }));
     const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Then' });
     const [element] = (await elementsOf(pdf)).data;
     const changes = [{ op: 'update', id: element?.id, changes: { value: 'Now' } }];

@@ -21,7 +21,7 @@ interface Page {
   rotation: number;
 }
 
-const { call, elementsOf, fileOf, place } = editingBy(person);
+const { call, elementsOf, fileOf, placeElements } = editingBy(person);
 const pagesOf = async (pdf: string) => (await call<{ data: Page[] }>('GET', pdfPath(pdf, '/pages'))).body.data;
 const extract = (pdf: string, page_ids: (string | undefined)[], name?: string) =>
   call<{ id: string }>('POST', pdfPath(pdf, '/pages/extract'), { page_ids, ...(name !== undefined && { name }) });
@@ -34,7 +34,7 @@ describe('a document with some pages of another', () => {
     const pdf = await uploadReady(person.browser, { bytes: linked('WXYZ', '0 << /S /r >>'), mode: 'edit' });
     const [w, x, y, z] = await pagesOf(pdf);
     const check = at(x?.id, 'checkbox', { label: 'SECRET check' });
-    await place(
+    await placeElements(
       pdf,
       at(w?.id, 'text', { value: 'Stays behind' }),
       check,
@@ -50,12 +50,12 @@ describe('a document with some pages of another', () => {
     });
     expect(turned.status, JSON.stringify(turned.body)).toBe(200);
 
-    const made = await extract(pdf, [y?.id, z?.id], 'Two pages');
-    expect(made, JSON.stringify(made.body)).toMatchObject({
+    const created = await extract(pdf, [y?.id, z?.id], 'Two pages');
+    expect(created, JSON.stringify(created.body)).toMatchObject({
       status: 201,
       body: { name: 'Two pages', mode: 'edit', engine_mode: 'ready', page_count: 2, signing_mode: null },
     });
-    const file = await fileOf(made.body.id, '/file');
+    const file = await fileOf(created.body.id, '/file');
     expect(isCleanForQpdf(file)).toBe(true);
     expect(guidesOf(file)).toEqual({
       pages: ['Z', 'Y'],
@@ -68,35 +68,35 @@ describe('a document with some pages of another', () => {
       names: ['to 3: 2', 'to 4: 1'],
     });
     for (const gone of ['Says W', 'Says X', 'About W', 'About X']) expect(tells(file, gone), gone).toBe(false);
-    expect(await pagesOf(made.body.id)).toMatchObject([
+    expect(await pagesOf(created.body.id)).toMatchObject([
       { rotation: 90, width: 842, height: 595 },
       { rotation: 0, width: 595 },
     ]);
 
-    const [first, second] = await pagesOf(made.body.id);
-    const { data: placed } = await elementsOf(made.body.id);
+    const [first, second] = await pagesOf(created.body.id);
+    const { data: placed } = await elementsOf(created.body.id);
     expect(placed.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
       { kind: 'input', label: 'Asked for', page_id: first?.id, condition: null },
       { kind: 'text', value: 'Comes along', page_id: second?.id },
     ]);
-    expect(pdftotext(await fileOf(made.body.id, '/download'))).toContain('Comes along');
+    expect(pdftotext(await fileOf(created.body.id, '/download'))).toContain('Comes along');
     expect(await pagesOf(pdf)).toHaveLength(4);
     const events = (await call<{ data: unknown[] }>('GET', pdfPath(pdf, '/timeline'))).body.data;
-    expect(events.at(-1)).toMatchObject({ type: 'copied', data: { pdf_id: made.body.id, pages: [1, 4] } });
+    expect(events.at(-1)).toMatchObject({ type: 'copied', data: { pdf_id: created.body.id, pages: [1, 4] } });
   });
 
   it('is independent: its pages can be rotated and deleted, and the other document can be deleted', async () => {
     const pdf = await uploadReady(person.browser, { bytes: linked('WXY'), mode: 'template' });
     const [, x, y] = await pagesOf(pdf);
-    const made = await extract(pdf, [x?.id, y?.id]);
-    expect(made.body).toMatchObject({ name: 'Contract', mode: 'edit', origin: 'blueprint' });
+    const created = await extract(pdf, [x?.id, y?.id]);
+    expect(created.body).toMatchObject({ name: 'Contract', mode: 'edit', origin: 'blueprint' });
     expect((await call('DELETE', pdfPath(pdf))).status).toBe(204);
     expect((await call('DELETE', `${pdfPath(pdf)}?force=true`)).status).toBe(204);
 
-    const [first] = await pagesOf(made.body.id);
+    const [first] = await pagesOf(created.body.id);
     const operations = [{ op: 'delete', page_id: first?.id }];
-    expect((await call('PATCH', pdfPath(made.body.id, '/pages'), { revision: 0, operations })).status).toBe(200);
-    expect(guidesOf(await fileOf(made.body.id, '/file'))).toMatchObject({ pages: ['Y'], bookmarks: [['About Y', 1]] });
+    expect((await call('PATCH', pdfPath(created.body.id, '/pages'), { revision: 0, operations })).status).toBe(200);
+    expect(guidesOf(await fileOf(created.body.id, '/file'))).toMatchObject({ pages: ['Y'], bookmarks: [['About Y', 1]] });
   });
 
   it('has the form fields on its pages, and is no form if there are none', async () => {
@@ -117,9 +117,9 @@ describe('a document with some pages of another', () => {
     const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
     await sign(test, { email, pdf, field: fields[0] ?? '' });
     await becomes(person.browser, pdf, { signing_mode: 'completed' });
-    const made = await extract(pdf, [(await pagesOf(pdf))[0]?.id]);
-    expect(made).toMatchObject({ status: 201, body: { mode: 'edit', signing_mode: null } });
-    expect((await elementsOf(made.body.id)).data).toMatchObject([{ kind: 'signature', value: null, signee_id: null }]);
+    const created = await extract(pdf, [(await pagesOf(pdf))[0]?.id]);
+    expect(created).toMatchObject({ status: 201, body: { mode: 'edit', signing_mode: null } });
+    expect((await elementsOf(created.body.id)).data).toMatchObject([{ kind: 'signature', value: null, signee_id: null }]);
   });
 });
 

@@ -16,7 +16,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -42,7 +42,7 @@ export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: 
 
   return withTemporaryFiles(context.config, ['extracted'], async ({ extracted }) => {
     const result = await runExtract(context, { pdf, source_key, pages, path: extracted });
-    return keepFiles(context, [{ path: extracted }], (tx, [stored]) =>
+    return saveFiles(context, [{ path: extracted }], (tx, [stored]) =>
       withinLimits(context, tx, {
         owner: pdf,
         metrics: ['storage_usage'],
@@ -87,10 +87,10 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
   if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision) throw changedMeanwhile();
 
   const maker = makerOf(call);
-  const made = await makePdf(maker, tx, {
+  const created = await makePdf(maker, tx, {
     from: pdf,
     source_key: stored.key,
-    paper: {
+    content: {
       pages: pages.map((page, index) => ({ ...page, source_index: index })),
       elements: elementsOn(pages, withoutValues(await readElements(tx, pdf.id), pdf)),
     },
@@ -104,17 +104,17 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
       preflight: result.preflight,
     },
   });
-  const data = { pdf_id: made.id, pages: pages.map(({ order }) => order) };
+  const data = { pdf_id: created.id, pages: pages.map(({ order }) => order) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.context.clock.now(), ...maker.by, data });
-  return made.id;
+  return created.id;
 }
 
 /** Drops conditions on fields of pages that were left out, which could never be met. */
 function elementsOn(pages: readonly PageRow[], elements: readonly Element[]): Element[] {
-  const places = new Set(pages.map(({ id }) => id));
-  const kept = elements.filter(({ page_id }) => places.has(page_id));
-  const ids = new Set(kept.map(({ id }) => id));
-  return kept.map((element) =>
+  const pageIds = new Set(pages.map(({ id }) => id));
+  const onPages = elements.filter(({ page_id }) => pageIds.has(page_id));
+  const ids = new Set(onPages.map(({ id }) => id));
+  return onPages.map((element) =>
     isField(element) && element.condition && !ids.has(element.condition.element_id) ? { ...element, condition: null } : element,
   );
 }

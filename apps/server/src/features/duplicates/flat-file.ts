@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { ExtractResult, FlatTask } from './engine-tasks.ts';
@@ -32,7 +32,7 @@ export async function withFlatFile<T>(
   const of_source_key = requireSource(pdf);
   return withTemporaryFiles(context.config, ['flat'], async (files) => {
     const { form_field_count, preflight } = await runFlatten(context, pdf, { key: of_source_key, flat_path: files.flat });
-    return keepFiles(context, [{ path: files.flat }], (tx, [{ key, size_bytes }]) => {
+    return saveFiles(context, [{ path: files.flat }], (tx, [{ key, size_bytes }]) => {
       const file = { size_bytes, obstacle: null, form: 'none' as const, form_field_count, signature_count: 0, preflight };
       return use(tx, { source_key: key, of_source_key, file });
     });

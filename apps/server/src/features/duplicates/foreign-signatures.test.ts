@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { renewed } from './paper.ts';
+import { renewed } from './pdf-content.ts';
 
 const { person } = signedInApp();
-const { call, elementsOf, place } = editingBy(person);
+const { call, elementsOf, placeElements } = editingBy(person);
 
 const value = { text: 'Tara Quill', font: 'caveat' };
 const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
@@ -24,7 +24,7 @@ describe('an existing signature in a template or draft', () => {
     const page = await firstPage(person.browser, template);
     const role = (await call<{ id: string }>('POST', pdfPath(template, '/roles'), { name: 'Client' })).body.id;
     const [signature, initials] = [at(page, 'signature', { role_id: role, value }), at(page, 'initial', { role_id: role })];
-    await place(template, signature, initials, at(page, 'input', { role_id: role, value: 'Given' }));
+    await placeElements(template, signature, initials, at(page, 'input', { role_id: role, value: 'Given' }));
     expect((await change(template, initials.id, { value })).status).toBe(200);
     const { data } = await elementsOf(template);
     expect(data).toMatchObject([{ value: null }, { value: null }, { value: 'Given' }]);
@@ -39,7 +39,7 @@ describe('an existing signature in a template or draft', () => {
     const pdf = await uploadReady(person.browser, { mode: 'signing' });
     const signee = await addSignee(person.browser, pdf, { email: 'carl@example.com' });
     const own = at(await firstPage(person.browser, pdf), 'signature', { value });
-    await place(pdf, own);
+    await placeElements(pdf, own);
     expect((await elementsOf(pdf)).data).toMatchObject([{ value, signee_id: null }]);
     expect((await change(pdf, own.id, { signee_id: signee })).status).toBe(200);
     expect((await elementsOf(pdf)).data).toMatchObject([{ value: null, signee_id: signee }]);
@@ -51,8 +51,8 @@ describe('an existing signature in a template or draft', () => {
     const [page, carl] = [uuidv7(), uuidv7()];
     const context = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
     const elements = [at(page, 'signature', { value }), at(page, 'signature')];
-    const made = renewed({ pages: [], elements }, { ...context, signee_ids: new Map([['', carl]]) });
-    expect(made.elements).toMatchObject([
+    const created = renewed({ pages: [], elements }, { ...context, signee_ids: new Map([['', carl]]) });
+    expect(created.elements).toMatchObject([
       { value, signee_id: null },
       { value: null, signee_id: carl },
     ]);
@@ -61,7 +61,7 @@ describe('an existing signature in a template or draft', () => {
   it('is restored with a version only in an unassigned field', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'signing' });
     const signee = await addSignee(person.browser, pdf, { email: 'carl@example.com' });
-    await place(pdf, at(await firstPage(person.browser, pdf), 'signature', { value }));
+    await placeElements(pdf, at(await firstPage(person.browser, pdf), 'signature', { value }));
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Signed by us' });
     const [own] = (await elementsOf(pdf)).data;
     await change(pdf, own?.id ?? '', { signee_id: signee });

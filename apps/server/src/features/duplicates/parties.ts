@@ -12,11 +12,12 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import type { Renewal } from './paper.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
+import type { Renewal } from './pdf-content.ts';
 
 /** The person who takes a role of a template. */
-export interface RoleTaker {
+export interface RoleAssignee {
   /** Empty for the only signee of a template without roles. */
   role_id: string;
   name: string;
@@ -34,27 +35,27 @@ export type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
  * @param bring.kept signees of `from` who are copied
  * @throws AppError 422 for a role that the template does not have, or for the same person twice
  */
-export async function bringParties(
+export async function copyParties(
   tx: Executor,
-  bring: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; kept: readonly SigneeRow[]; now: Date },
+  input: { from: PdfRow; pdf: PdfRow; signees: readonly RoleAssignee[]; copied: readonly SigneeRow[]; now: Date },
 ): Promise<Parties> {
-  const { role_ids, signee_ids } = await giveRoles(tx, bring);
-  return { role_ids, signee_ids: new Map([...signee_ids, ...(await keepPlaces(tx, bring))]) };
+  const { role_ids, signee_ids } = await assignRoles(tx, input);
+  return { role_ids, signee_ids: new Map([...signee_ids, ...(await copySignees(tx, input))]) };
 }
 
 /** Copies the roles if the copy is a template; in a draft for signing, people take them now or later. */
-async function giveRoles(
+async function assignRoles(
   tx: Executor,
-  give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; now: Date },
+  give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleAssignee[]; now: Date },
 ): Promise<Parties> {
   const { from, pdf, signees, now } = give;
   const roles = await readTemplateRoles(tx, from.id);
-  const goOn = async (these: typeof roles) => {
+  const copyLeads = async (these: typeof roles) => {
     const copies = these.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
     if (copies.length > 0) await insertTemplateRoles(tx, copies);
     return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
   };
-  if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
+  if (pdf.mode === 'template') return { role_ids: await copyLeads(roles), signee_ids: new Map() };
   if (hasPersonTwice(signees)) throw invalidField('signees', problem('role_persons_not_distinct'));
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
@@ -79,18 +80,18 @@ async function giveRoles(
   // The draft keeps roles that nobody has taken yet, if they have fields to fill in.
   const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
   const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
-  return { role_ids: await goOn(free), signee_ids };
+  return { role_ids: await copyLeads(free), signee_ids };
 }
 
 /** Copies the signees' data, kinds, authentication and access codes, but nothing of what they did. */
-async function keepPlaces(
+async function copySignees(
   tx: Executor,
-  keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
+  keep: { pdf: PdfRow; copied: readonly SigneeRow[]; now: Date },
 ): Promise<Map<string, string>> {
-  const { pdf, kept, now } = keep;
-  const ids = new Map(kept.map(({ id }) => [id, newId(now)]));
-  const leads = leadsOf(kept, ids);
-  for (const signee of kept) {
+  const { pdf, copied, now } = keep;
+  const ids = new Map(copied.map(({ id }) => [id, newId(now)]));
+  const leads = leadsOf(copied, ids);
+  for (const signee of copied) {
     const { id: before, name, email, kind, order, color, message, locale, access, access_code_hash, is_in_person } = signee;
     await insertSignee(tx, {
       id: ids.get(before) ?? newId(now),
@@ -115,7 +116,7 @@ async function keepPlaces(
 }
 
 /** The lead in the copy of each signing group, by the former ids of its members. A single remaining member forms no group. */
-function leadsOf(kept: readonly SigneeRow[], ids: ReadonlyMap<string, string>): Map<string, string> {
-  const groups = partiesOf(kept).filter((party) => party.length > 1);
+function leadsOf(copied: readonly SigneeRow[], ids: ReadonlyMap<string, string>): Map<string, string> {
+  const groups = partiesOf(copied).filter((party) => party.length > 1);
   return new Map(groups.flatMap((party) => party.map(({ id }) => [id, ids.get(party[0].id) ?? ''] as const)));
 }

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type PageRow, elements, pages, pdfImages, snapshots } from '#src/schema/pdfs.ts';
+import { elements, pdfImages } from '#src/schema/elements.ts';
+import { type PageRow, pages, snapshots } from '#src/schema/pdfs.ts';
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 
@@ -10,7 +11,7 @@ export async function insertPages(db: Executor, rows: PageRow[]) {
 }
 
 /** Deletes all pages and elements, including removed pages. */
-export async function clearPaper(tx: Executor, pdfId: string) {
+export async function clearContent(tx: Executor, pdfId: string) {
   await tx.delete(elements).where(eq(elements.pdf_id, pdfId));
   await tx.delete(pages).where(eq(pages.pdf_id, pdfId));
 }
@@ -29,11 +30,11 @@ export function readSnapshots(db: Executor, pdfId: string) {
     .orderBy(desc(snapshots.created_at), desc(snapshots.id));
 }
 
-export async function findSnapshot(db: Executor, place: { pdf_id: string; id: string }): Promise<SnapshotRow | null> {
+export async function findSnapshot(db: Executor, key: { pdf_id: string; id: string }): Promise<SnapshotRow | null> {
   const [row] = await db
     .select()
     .from(snapshots)
-    .where(and(eq(snapshots.pdf_id, place.pdf_id), eq(snapshots.id, place.id)));
+    .where(and(eq(snapshots.pdf_id, key.pdf_id), eq(snapshots.id, key.id)));
   return row ?? null;
 }
 
@@ -43,9 +44,9 @@ export async function countSnapshots(db: Executor, pdfId: string): Promise<numbe
 }
 
 export async function insertSnapshot(db: Executor, row: typeof snapshots.$inferInsert): Promise<SnapshotRow> {
-  const [made] = await db.insert(snapshots).values(row).returning();
-  if (!made) throw new Error('The snapshot was not stored.');
-  return made;
+  const [created] = await db.insert(snapshots).values(row).returning();
+  if (!created) throw new Error('The snapshot was not stored.');
+  return created;
 }
 
 export async function removeSnapshot(db: Executor, id: string) {

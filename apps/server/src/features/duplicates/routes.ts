@@ -3,8 +3,8 @@ import * as copies from '@countersign/contract/duplicates';
 import * as contract from '@countersign/contract/snapshots';
 import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
-import { presentPage, presentSeen } from '#features/pdfs/index.ts';
-import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { presentPage, presentDetails } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
 import { COPIES } from '#platform/limits/quotas.ts';
@@ -17,27 +17,27 @@ const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
 
 export function copyRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
-    handler: async ({ grant, call, body }) => presentSeen(call, await copyPdf(call, grant.pdf, body)),
+    handler: async ({ grant, call, body }) => presentDetails(call, await copyPdf(call, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
-    handler: async ({ grant, call, body }) => presentSeen(call, await extractPages(call, grant.pdf, body)),
+    handler: async ({ grant, call, body }) => presentDetails(call, await extractPages(call, grant.pdf, body)),
   });
   snapshotRoutes(app);
 }
 
 function snapshotRoutes(app: FastifyInstance) {
   const { context } = app;
-  const placeOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
+  const keyOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
 
   mount(app, contract.listSnapshots, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ params }) => {
       const rows = await readSnapshots(context.db, params.id);
       return { data: rows.map(({ snapshot, maker }) => present(snapshot, maker)) };
@@ -54,9 +54,9 @@ function snapshotRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.getSnapshot, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ params }) => {
-      const { pages, elements } = await readState(context, await requireSnapshot(context, placeOf(params)));
+      const { pages, elements } = await readState(context, await requireSnapshot(context, keyOf(params)));
       return { pages: pages.map(presentPage), elements };
     },
   });
@@ -65,25 +65,25 @@ function snapshotRoutes(app: FastifyInstance) {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
-      const snapshot = await requireSnapshot(context, placeOf(params));
+      const snapshot = await requireSnapshot(context, keyOf(params));
       return restoreSnapshot(call, grant.pdf, { snapshot, name: body.name });
     },
   });
 
   mount(app, contract.copySnapshot, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, call, params, body }) => {
-      const snapshot = await requireSnapshot(context, placeOf(params));
-      return presentSeen(call, await copySnapshot(call, grant.pdf, { snapshot, name: body.name }));
+      const snapshot = await requireSnapshot(context, keyOf(params));
+      return presentDetails(call, await copySnapshot(call, grant.pdf, { snapshot, name: body.name }));
     },
   });
 
   mount(app, contract.downloadSnapshot, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ grant, params, reply }) => {
-      const snapshot = await requireSnapshot(context, placeOf(params));
+      const snapshot = await requireSnapshot(context, keyOf(params));
       const { pages, elements } = await readState(context, snapshot);
       const as = { ...grant.pdf, source_key: snapshot.source_key };
       const stamped = await stampToFile(context, as, { elements, is_fillable: false, pages });
@@ -97,7 +97,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.deleteSnapshot, {
     policy: mayChangePdf,
-    handler: async ({ params }) => forgetSnapshot(context, await requireSnapshot(context, placeOf(params))),
+    handler: async ({ params }) => forgetSnapshot(context, await requireSnapshot(context, keyOf(params))),
   });
 }
 

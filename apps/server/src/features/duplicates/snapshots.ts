@@ -12,7 +12,7 @@ import {
   withoutForeignValue,
 } from '@countersign/document-model';
 import { z } from 'zod';
-import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements, readElements, readPositions, readVisibleElements } from '#features/elements/index.ts';
 import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -24,14 +24,14 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { shortened } from '#platform/shortened.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './duplicate-pdf.ts';
-import { type Paper, asOwn } from './paper.ts';
+import { type PdfContent, asOwn } from './pdf-content.ts';
 import {
   type SnapshotRow,
-  clearPaper,
+  clearContent,
   countSnapshots,
   findSnapshot,
   insertPages,
@@ -41,7 +41,7 @@ import {
 
 /** We wrote the pages ourselves. Elements are validated again, because their schema may have changed since. */
 const stateFile = z.object({
-  pages: z.array(z.custom<Paper['pages'][number]>()),
+  pages: z.array(z.custom<PdfContent['pages'][number]>()),
   elements: z.array(elementSchema),
   /** What was done with the file's form; missing in older versions. */
   form: z.object({ form: z.enum(PDF_FORMS), form_field_count: z.number().int() }).optional(),
@@ -53,7 +53,7 @@ type State = z.output<typeof stateFile>;
  * no room
  */
 export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow> {
-  const saved = await keepState(call, pdf, name);
+  const saved = await saveState(call, pdf, name);
   if (!saved) throw changedMeanwhile();
   return saved;
 }
@@ -62,7 +62,7 @@ export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promi
  * @returns null if the pdf has changed since `pdf` was read
  * @throws AppError 402 if the plan has no room for the version
  */
-async function keepState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
+async function saveState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
   const { context } = call;
   const { user } = call.caller;
   if (!user) throw new AppError('unauthenticated');
@@ -74,7 +74,7 @@ async function keepState(call: Call, pdf: PdfRow, name: string): Promise<Snapsho
   ]);
   return withTemporaryFiles(context.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
-    return keepFiles(context, [{ path: state }], (tx, [stored]) => {
+    return saveFiles(context, [{ path: state }], (tx, [stored]) => {
       const now = context.clock.now();
       const row = {
         id: newId(now),
@@ -103,8 +103,8 @@ async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<
   return insertSnapshot(tx, row);
 }
 
-export async function requireSnapshot(context: Context, place: { pdf_id: string; id: string }): Promise<SnapshotRow> {
-  const snapshot = await findSnapshot(context.db, place);
+export async function requireSnapshot(context: Context, key: { pdf_id: string; id: string }): Promise<SnapshotRow> {
+  const snapshot = await findSnapshot(context.db, key);
   if (!snapshot) throw new AppError('not_found');
   return snapshot;
 }
@@ -125,7 +125,7 @@ export async function readState(context: Context, snapshot: SnapshotRow): Promis
 }
 
 /** Others who edit the pdf at the same time must not keep a user from restoring it. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Restores a snapshot. The state before is saved as a snapshot too, so that nothing is lost.
@@ -144,16 +144,16 @@ export async function restoreSnapshot(
   for (let attempt = 1; ; attempt += 1) {
     const present = attempt === 1 ? pdf : await findPdf(context.db, pdf.id);
     if (!present) throw new AppError('not_found');
-    const kept = await keepState(call, present, shortened(name, 255));
-    const revision = kept && (await putBack(call, present, { snapshot, state }));
-    if (kept && revision !== null) return { revision, before: kept.id };
-    if (kept) await forgetSnapshot(context, kept);
-    if (attempt === MOST_TRIES) throw changedMeanwhile();
+    const saved = await saveState(call, present, shortened(name, 255));
+    const revision = saved && (await restore(call, present, { snapshot, state }));
+    if (saved && revision !== null) return { revision, before: saved.id };
+    if (saved) await forgetSnapshot(context, saved);
+    if (attempt === MAX_TRIES) throw changedMeanwhile();
   }
 }
 
 /** @returns the new revision; null if the pdf has changed since `pdf` was read and saved */
-async function putBack(
+async function restore(
   call: Call,
   pdf: PdfRow,
   { snapshot, state }: { snapshot: SnapshotRow; state: State },
@@ -167,12 +167,12 @@ async function putBack(
     if (fresh.revision !== pdf.revision) return null;
     const now = context.clock.now();
     const before = (await readElements(tx, pdf.id)).map(({ id }) => id);
-    const parties = await readPlaces(tx, pdf.id);
-    await clearPaper(tx, pdf.id);
+    const parties = await readPositions(tx, pdf.id);
+    await clearContent(tx, pdf.id);
     const dropped = await rebasePages(tx, fresh, snapshot.source_key);
     await insertPages(tx, pages);
     const placed = elements.map((element) => ofPresent(element, parties));
-    await keepElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
+    await saveElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
     const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: call.caller.user?.id ?? null, now });
@@ -201,7 +201,7 @@ async function putBack(
 }
 
 /** Unassigns fields of deleted signees and roles, and gives those of group members to the lead of the group. */
-function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPlaces>>): Element {
+function ofPresent(element: Element, { signee_ids, role_ids, lead_of }: Awaited<ReturnType<typeof readPositions>>): Element {
   if (!isField(element)) return element;
   const { role_id } = element;
   const signee_id = lead_of.get(element.signee_id ?? '')?.id ?? element.signee_id;
@@ -243,7 +243,7 @@ async function copyIn(
   const copy = await makePdf(makerOf(call), tx, {
     from: { ...pdf, ...state.form },
     source_key: snapshot.source_key,
-    paper: { ...state, elements: withoutValues(state.elements, pdf) },
+    content: { ...state, elements: withoutValues(state.elements, pdf) },
     columns: { name: name ?? shortened(`${pdf.name} (${snapshot.name})`, 255), mode: pdf.mode, origin: 'snapshot' },
   });
   return copy.id;

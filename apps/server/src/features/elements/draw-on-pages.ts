@@ -1,7 +1,7 @@
 // The one place that maps elements to the engine's drawing calls.
 import { readFileSync } from 'node:fs';
 import type { Element } from '@countersign/document-model';
-import { type PaperItem, drawElement, inDrawingOrder } from '@countersign/document-model/paper';
+import { type DisplayItem, drawElement, inDrawingOrder } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
 
@@ -35,17 +35,17 @@ export function itemsOf(element: Element, shaper: Shaper, images: Record<string,
   return drawElement(element, shaper).flatMap((item) => toDrawItem(item, images) ?? []);
 }
 
-function toDrawItem(item: PaperItem, images: Record<string, ImageFile>): DrawItem | null {
+function toDrawItem(item: DisplayItem, images: Record<string, ImageFile>): DrawItem | null {
   if (item.kind !== 'image') return item;
 
-  const { source, ...place } = item;
+  const { source, ...area } = item;
   if ('data_url' in source) {
     return {
-      ...place,
+      ...area,
       mime: source.data_url.startsWith('data:image/jpeg') ? 'image/jpeg' : 'image/png',
       bytes: new Uint8Array(Buffer.from(source.data_url.slice(source.data_url.indexOf(',') + 1), 'base64')),
     };
   }
   const file = images[source.image_id];
-  return file ? { ...place, mime: file.mime, bytes: new Uint8Array(readFileSync(file.path)) } : null;
+  return file ? { ...area, mime: file.mime, bytes: new Uint8Array(readFileSync(file.path)) } : null;
 }

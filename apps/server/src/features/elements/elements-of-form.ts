@@ -6,7 +6,7 @@ import {
   LONGEST_OPTION,
   LONGEST_TEXT,
   MINIMUM_SIZE,
-  MOST_OPTIONS,
+  MAX_OPTIONS,
   TEXT_SIZE_RANGE,
   createElement,
   uuidv7,
@@ -32,8 +32,8 @@ export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
-  if (field.is_multi_select || options.length === 0 || !isToldByLabel(field)) return true;
-  return options.length > MOST_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
+  if (field.is_multi_select || options.length === 0 || !isNamedByLabel(field)) return true;
+  return options.length > MAX_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
 }
 
 /**
@@ -43,18 +43,18 @@ export function staysInFile(field: FormFieldReport): boolean {
 export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: ReadonlyMap<number, string>): Element[] {
   const taken = fields.map(storable).filter((field) => !staysInFile(field));
   const known = inputFields(taken);
-  const made = taken.flatMap((field) => {
+  const created = taken.flatMap((field) => {
     const group = uuidv7();
     return field.widgets.flatMap((widget) => {
       const page = pageIds.get(widget.page_index);
-      const made = page === undefined ? null : describe(field, widget, { group, known });
-      if (!made || page === undefined) return [];
+      const created = page === undefined ? null : describe(field, widget, { group, known });
+      if (!created || page === undefined) return [];
       const { x, y } = widget;
-      const place = { id: uuidv7(), page_id: page, kind: made.kind, x, y };
-      return [{ element: createElement(place, { ...sizeOf(widget, made.kind), ...made.fields }), order: widget.order }];
+      const base = { id: uuidv7(), page_id: page, kind: created.kind, x, y };
+      return [{ element: createElement(base, { ...sizeOf(widget, created.kind), ...created.fields }), order: widget.order }];
     });
   });
-  return inTabOrder(made);
+  return inTabOrder(created);
 }
 
 /**
@@ -64,12 +64,12 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
 export function elementShowing(field: FormFieldReport, box: FormWidget): Element | null {
   const shown = storable(field);
   const plain = { ...shown, formula: null, format: null, range: null };
-  const made = shown.is_masked || shown.values.length > 1 ? null : describe(plain, box, { group: '', known: inputFields([]) });
-  if (made?.kind !== 'input' && made?.kind !== 'select') return null;
+  const created = shown.is_masked || shown.values.length > 1 ? null : describe(plain, box, { group: '', known: inputFields([]) });
+  if (created?.kind !== 'input' && created?.kind !== 'select') return null;
   // These may exceed the limits for what users enter, because they are already in the file.
-  const { value, options, export_values: _, ...fields } = made.fields;
-  const place = { id: uuidv7(), page_id: uuidv7(), kind: made.kind, x: 0, y: 0 };
-  const element = createElement(place, { ...sizeOf(box, made.kind), ...fields });
+  const { value, options, export_values: _, ...fields } = created.fields;
+  const base = { id: uuidv7(), page_id: uuidv7(), kind: created.kind, x: 0, y: 0 };
+  const element = createElement(base, { ...sizeOf(box, created.kind), ...fields });
   if (element.kind === 'input') return { ...element, value: String(value) };
   return element.kind === 'select' ? { ...element, value: String(value), options: options as string[] } : null;
 }
@@ -134,7 +134,7 @@ function exportValue({ on_value }: FormWidget): string | null {
 }
 
 /** Whether labels identify the options uniquely, as elements require. */
-function isToldByLabel({ options }: FormFieldReport): boolean {
+function isNamedByLabel({ options }: FormFieldReport): boolean {
   const values = new Map<string, string>();
   return options.every(({ label, value }) => {
     const known = values.get(label) ?? value;

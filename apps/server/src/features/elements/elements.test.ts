@@ -38,8 +38,8 @@ describe('elements', () => {
       color: '#000000',
     });
 
-    const made = await patch(revision, [{ op: 'create', element: text }]);
-    expect(made).toMatchObject({ status: 200, body: { revision: revision + 1 } });
+    const created = await patch(revision, [{ op: 'create', element: text }]);
+    expect(created).toMatchObject({ status: 200, body: { revision: revision + 1 } });
     const changed = await patch(revision + 1, [{ op: 'update', id: text.id, changes: { x: 50, value: 'Zażółć gęślą jaźń' } }]);
     expect(changed.body.elements.find(({ id }) => id === text.id)).toMatchObject({ x: 50, value: 'Zażółć gęślą jaźń' });
     await patch(revision + 2, [{ op: 'delete', id: text.id }]);
@@ -77,12 +77,12 @@ describe('elements', () => {
       { kind: 'text', page_id: page, value: 'Mine' },
       { kind: 'select', page_id: page, x: 10, y: 20 },
     ];
-    const made = await patch(
+    const created = await patch(
       revision,
       asked.map((each) => ({ op: 'create', element: each })),
     );
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const { elements } = made.body;
+    expect(created.status, JSON.stringify(created.body)).toBe(200);
+    const { elements } = created.body;
     expect(new Set(elements.map(({ id }) => id)).size).toBe(3);
     expect(elements).toEqual(
       expect.arrayContaining([
@@ -132,8 +132,8 @@ describe('elements', () => {
     ['smaller than its kind may be', { width: 4 }, 'width', 'This element must be at least 5 points in size.'],
     ['with text larger than 999', { size: 1000 }, 'size', 'The text size can be at most 999.'],
     ['on a layer out of range', { layer: 100_000 }, 'layer', undefined],
-    ['with a colour that is none', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
-    ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],
+    ['with an invalid color', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
+    ['with an unknown field', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],
     ['of another kind', { kind: 'line' }, 'kind', 'This field can’t be changed.'],
   ])('are refused: %s', async (_what, changes, field, text) => {
     const { revision } = await read();

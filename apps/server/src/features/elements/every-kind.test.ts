@@ -20,7 +20,7 @@ import { drawOnPages } from './draw-on-pages.ts';
 
 const run = promisify(execFile);
 const FILES_IN_EVERY_RUN = 3;
-const MOST_PAGES = isDeep ? 75 : 6;
+const MAX_PAGES = isDeep ? 75 : 6;
 
 const OWN: Record<string, () => Uint8Array> = {
   'a page turned by 90 degrees': () => pageFiles.rotated(90),
@@ -91,7 +91,7 @@ it.each(['signature', 'initial'] as const)('a %s is drawn as vector strokes and 
 
 /** All of our own files, and a fixed selection of the corpus; the whole corpus in the deep run. */
 function cases(): Record<string, () => Uint8Array> {
-  const ready = readCorpus().filter(({ expect, pages }) => expect === 'ready' && (pages ?? 0) <= MOST_PAGES);
+  const ready = readCorpus().filter(({ expect, pages }) => expect === 'ready' && (pages ?? 0) <= MAX_PAGES);
   const count = isDeep ? ready.length : Math.min(FILES_IN_EVERY_RUN, ready.length);
   const chosen = Array.from({ length: count }, (_, index) => ready[Math.floor((index * ready.length) / count)]?.file ?? '');
   return { ...OWN, ...Object.fromEntries(chosen.map((file) => [file, () => readCorpusFile(file)])) };

@@ -35,9 +35,9 @@ export function linked(groups: readonly FieldGroup[]): FieldGroup[] {
       before.members.push(first);
       continue;
     }
-    const made = { ...group, members: [...group.members] as FieldGroup['members'] };
-    if (first.kind !== 'radio') known.set(key, made);
-    found.push(made);
+    const copy = { ...group, members: [...group.members] as FieldGroup['members'] };
+    if (first.kind !== 'radio') known.set(key, copy);
+    found.push(copy);
   }
   return found;
 }

@@ -17,7 +17,7 @@ const DPI = 144;
 const SCALE = DPI / 72;
 const PAGE = { width: 460, height: 700 };
 /** Less ink than that of a small letter would leave nothing to compare. */
-const LEAST_INK = 40;
+const MIN_INK = 40;
 
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const readers: Record<string, (file: string) => Promise<Picture>> = { PDFium: inPdfium, Poppler: inPoppler, 'pdf.js': inPdfjs };
@@ -49,7 +49,7 @@ const fields: Record<string, Element> = Object.fromEntries(
       ['a ticked box', 'checkbox', { width: 22, height: 22 }, { value: true }],
       ['an empty box', 'checkbox', { width: 22, height: 22 }, { value: false }],
       ['a chosen radio', 'radio', { width: 20, height: 20 }, { value: true, ...choices }],
-      ['a radio that is not chosen', 'radio', { width: 20, height: 20 }, { value: false, ...choices }],
+      ['an unselected radio', 'radio', { width: 20, height: 20 }, { value: false, ...choices }],
       ['a select', 'select', { width: 150, height: 24 }, { options: ['Green', 'Blue'], value: 'Blue' }],
       [
         'names of files',
@@ -61,8 +61,8 @@ const fields: Record<string, Element> = Object.fromEntries(
       ['a list', 'select', { width: 150, height: 60 }, { options: ['Green', 'Blue', 'Red'], value: 'Blue', is_list: true }],
     ] satisfies [string, ElementKind, { width: number; height: number }, Record<string, unknown>][]
   ).map(([name, kind, size, rest], index) => {
-    const place = { x: 20.3 + (index % 2) * 220.4, y: 19.6 + Math.floor(index / 2) * 95.7 };
-    return [name, { ...createElement({ id: uuidv7(), page_id, kind, ...place }, { name, ...rest }), ...place, ...size }];
+    const position = { x: 20.3 + (index % 2) * 220.4, y: 19.6 + Math.floor(index / 2) * 95.7 };
+    return [name, { ...createElement({ id: uuidv7(), page_id, kind, ...position }, { name, ...rest }), ...position, ...size }];
   }),
 );
 
@@ -88,7 +88,7 @@ describe.each([0, 90] as const)('on a page turned by %i degrees', (rotate) => {
     const different = Object.entries(fields).flatMap(([name, field]) => {
       const box = inPixels(field, SCALE);
       const [of, asField, empty] = [flat, fillable, blank].map((picture) => part(picture, box)) as [Picture, Picture, Picture];
-      expect(countDifferent(of, empty, []), `ink of ${name}`).toBeGreaterThan(LEAST_INK);
+      expect(countDifferent(of, empty, []), `ink of ${name}`).toBeGreaterThan(MIN_INK);
       const count = countElsewhere(of, asField);
       return count > 0 ? [`${name}: ${count} pixels`] : [];
     });

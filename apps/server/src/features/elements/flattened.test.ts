@@ -13,7 +13,7 @@ import { elementTasks } from './engine-tasks.ts';
 /** Readers round the ends of highlighted words differently, and each has its own icons and arrows. */
 const TOLERATED_SHARE = 0.005;
 const TOLERATED_GREY = 64;
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
 const OWN: Record<string, () => Uint8Array> = {
   'our own, filled in': formFiles.filledWithoutAppearances,
@@ -31,7 +31,7 @@ function unsigned(): string[] {
   const files = readCorpus()
     .filter(
       ({ expect: outcome, signatures, pages, damaged }) =>
-        outcome === 'ready' && !signatures && !damaged && (pages ?? 99) <= MOST_PAGES,
+        outcome === 'ready' && !signatures && !damaged && (pages ?? 99) <= MAX_PAGES,
     )
     .map(({ file }) => file);
   return isDeep ? files : files.filter((_, index) => index % 50 === 0);
@@ -47,9 +47,9 @@ describe('a file with flattened annotations and fields', () => {
     expect(before.map((page, index) => differingShare(page, after[index])).filter((share) => share > TOLERATED_SHARE)).toEqual(
       [],
     );
-    const [uploaded, made] = [await readFile(source), await readFile(cleared)];
-    expect(await readForm(new Uint8Array(made))).toEqual([]);
-    expect(made.subarray(0, uploaded.length).equals(uploaded), 'the upload is a part of it').toBe(true);
+    const [uploaded, created] = [await readFile(source), await readFile(cleared)];
+    expect(await readForm(new Uint8Array(created))).toEqual([]);
+    expect(created.subarray(0, uploaded.length).equals(uploaded), 'the upload is a part of it').toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '@countersign/document-model';
 import { firstListLine } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
-import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
+import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, PageArea, TextCopy } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from './draw-on-pages.ts';
 import { choiceValues, chosenOption, optionValues } from './choice-values.ts';
 import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
@@ -25,10 +25,10 @@ export function fillableForm(
   shaper: Shaper,
   taken: readonly string[],
 ): { drawings: PageDrawing[]; fields: NewField[] } {
-  const isAsked = (element: Element): element is FieldElement => isField(element) && placeOf(input, element) !== null;
-  const fixed = input.elements.filter((element) => !isAsked(element));
-  const asked = inFillingOrder(input.elements.filter(isAsked), (element) => pageOf(input, element));
-  const groups = named(linked(fieldGroups(asked)), taken);
+  const isFillable = (element: Element): element is FieldElement => isField(element) && areaOf(input, element) !== null;
+  const fixed = input.elements.filter((element) => !isFillable(element));
+  const fields = inFillingOrder(input.elements.filter(isFillable), (element) => pageOf(input, element));
+  const groups = named(linked(fieldGroups(fields)), taken);
   return {
     drawings: drawOnPages({ ...input, elements: fixed }, shaper),
     fields: groups.map((group) => {
@@ -40,7 +40,7 @@ export function fillableForm(
           ...newField(input, group, { shaper, is_read_only: isFixed(first) || first.kind === 'attachment' }),
           is_exact: isExact(group),
         };
-      const place = knownPlace(input, first);
+      const area = knownArea(input, first);
       return {
         kind: 'signature',
         name,
@@ -48,7 +48,7 @@ export function fillableForm(
         is_required: first.is_required,
         is_read_only: false,
         is_exact: true,
-        place,
+        place: area,
         locks: [],
       };
     }),
@@ -72,10 +72,10 @@ export function newField(
   { shaper, is_read_only }: { shaper: Shaper; is_read_only: boolean },
 ): NewField {
   const common = { name, label: labelOf(first), is_required: first.is_required, is_read_only, form_flags: first.form_flags };
-  const place = knownPlace(input, first);
+  const area = knownArea(input, first);
   const items = itemsOf(first, shaper, input.images);
   const copies = textCopies(input, members, (element) => itemsOf(element, shaper, input.images));
-  const box = { ...common, place, items, copies };
+  const box = { ...common, place: area, items, copies };
   switch (first.kind) {
     case 'input':
       return {
@@ -122,13 +122,13 @@ export function newField(
     case 'signature':
     case 'initial':
     case 'image_input':
-      return { ...common, kind: 'picture', place, items };
+      return { ...common, kind: 'picture', place: area, items };
   }
 }
 
 export function fillOf(input: ElementsOnPages, { name, first, members }: FieldGroup, shaper: Shaper): FieldFill {
   if (first.kind === 'checkbox' || first.kind === 'radio') return { name, value: chosen(members), shown: null };
-  const shown = { place: knownPlace(input, first), items: itemsOf(first, shaper, input.images) };
+  const shown = { place: knownArea(input, first), items: itemsOf(first, shaper, input.images) };
   return { name, value: valueOf(first), shown };
 }
 
@@ -149,7 +149,7 @@ function choiceOf(
   { value, shaper }: { value: string; shaper: Shaper },
 ): ButtonChoice {
   const look = (isOn: boolean): DrawItem[] => itemsOf({ ...element, value: isOn }, shaper, input.images);
-  return { value, option: element.export_option, place: knownPlace(input, element), on: look(true), off: look(false) };
+  return { value, option: element.export_option, place: knownArea(input, element), on: look(true), off: look(false) };
 }
 
 function textCopies(
@@ -159,20 +159,20 @@ function textCopies(
 ): TextCopy[] {
   return others.flatMap((element) => {
     if (element.kind !== 'input' && element.kind !== 'select') return [];
-    return [{ place: knownPlace(input, element), items: draw(element), style: styleOf(element) }];
+    return [{ place: knownArea(input, element), items: draw(element), style: styleOf(element) }];
   });
 }
 
-export function placeOf(input: ElementsOnPages, { page_id, x, y, width, height }: Element): Place | null {
+export function areaOf(input: ElementsOnPages, { page_id, x, y, width, height }: Element): PageArea | null {
   const page_index = input.page_index[page_id];
   return page_index === undefined ? null : { page_index, x, y, width, height };
 }
 
 /** Only for elements that are known to have a position. */
-function knownPlace(input: ElementsOnPages, element: Element): Place {
-  const place = placeOf(input, element);
-  if (!place) throw new RangeError('The element lies on no page');
-  return place;
+function knownArea(input: ElementsOnPages, element: Element): PageArea {
+  const area = areaOf(input, element);
+  if (!area) throw new RangeError('The element lies on no page');
+  return area;
 }
 
 function styleOf({ size, alignment, color }: ElementOf<'input' | 'select' | 'attachment'>) {

@@ -1,7 +1,7 @@
 // Unique names for the fields of a form. Pure.
 
 /** Readers stop resolving names with more parts. */
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 
 /**
  * Periods separate the levels of a field's name (ISO 32000-2, 12.7.4.2): `person` cannot be a field beside `person.city`, and no
@@ -37,7 +37,7 @@ export function formNames(taken: readonly string[]): { take(name: string): strin
 
 function usable(name: string): string {
   const parts = name.split('.');
-  return parts.includes('') || parts.length > MOST_PARTS ? name.replaceAll('.', '_') : name;
+  return parts.includes('') || parts.length > MAX_PARTS ? name.replaceAll('.', '_') : name;
 }
 
 function pathsAbove(name: string): string[] {

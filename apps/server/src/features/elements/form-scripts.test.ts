@@ -116,8 +116,8 @@ it('a signee enters other numbers, and the total follows, up to the sealed file'
 
   // A result calculated from answers must not be visible to others before the answers are given.
   const other = await enter(test, ben);
-  const seen = await other.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
-  expect(seen.body.data.some(({ id }) => id === total)).toBe(false);
+  const visible = await other.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
+  expect(visible.body.data.some(({ id }) => id === total)).toBe(false);
 
   await fill(signee, pdf, [signature(signatures[0])]);
   await finish(signee, pdf);
@@ -226,8 +226,8 @@ it('amounts, percentages and ranges of a form are kept: when entered, calculated
     { element_id: discount ?? '', value: '0.255' },
     signature(element.id),
   ]);
-  const { body: seen } = await signee.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
-  expect(named(seen.data, 'left')).toMatchObject({ id: left, value: '1490.00' });
+  const { body: visible } = await signee.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
+  expect(named(visible.data, 'left')).toMatchObject({ id: left, value: '1490.00' });
   await finish(signee, pdf);
   await becomes(person.browser, pdf, { signing_mode: 'completed' });
 

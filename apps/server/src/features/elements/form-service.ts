@@ -12,13 +12,13 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { elementsOfForm, staysInFile } from './elements-of-form.ts';
 import type { FormResult, FormTask } from './engine-tasks.ts';
-import { advanceRevision, keepElements } from './keep-elements.ts';
+import { advanceRevision, saveElements } from './save-elements.ts';
 import { withoutMissing } from './missing-in-form.ts';
 import { countElements } from './queries.ts';
 import { STAMP_DEADLINE_MS } from './stamped-file.ts';
@@ -66,7 +66,7 @@ async function replaceForm(call: Call, pdf: PdfRow, action: 'use' | 'flatten'): 
       const pages = new Map((await readPages(context.db, pdf.id)).map((page) => [page.source_index, page.id]));
       const elements = action === 'use' ? withoutMissing(elementsOfForm(fields, pages), missing) : [];
 
-      await keepFiles(context, [{ path: cleared }], async (tx, [stored]) => {
+      await saveFiles(context, [{ path: cleared }], async (tx, [stored]) => {
         const fresh = await lockPdf(tx, pdf.id);
         if (!fresh) throw new AppError('not_found');
         requireOpenForm(fresh);
@@ -96,7 +96,7 @@ async function addElements(call: Call, tx: Executor, { pdf, elements }: { pdf: P
   if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
     throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   const now = call.context.clock.now();
-  await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
   const touched = elements.map(({ id }) => ({ id, fields: null }));
   return advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
 }

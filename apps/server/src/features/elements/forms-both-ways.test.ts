@@ -55,8 +55,8 @@ describe('a form', () => {
       const [fillable, flat] = await Promise.all(['fillable', 'flat'].map((form) => downloaded(pdf, form)));
       if (!fillable || !flat) throw new Error('no download');
       expect(valuesByQpdf(fillable)).toMatchObject(Object.fromEntries(chosen.map(({ name, stored }) => [name, stored])));
-      const isSeen = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
-      const texts = chosen.filter(isSeen).map(({ changes }) => String(changes.value));
+      const isVisible = ({ element }: Chosen) => element.kind === 'input' && !element.is_comb && isRoomy(element);
+      const texts = chosen.filter(isVisible).map(({ changes }) => String(changes.value));
       for (const bytes of [fillable, flat]) expect(pdftotext(bytes).split(/\s+/)).toEqual(expect.arrayContaining(texts));
       await expectSameLook({ fillable, flat }, pdf);
     },
@@ -64,7 +64,7 @@ describe('a form', () => {
 });
 
 /** Thin lines may fall on a neighbouring pixel. */
-const MOST_DIFFERENT = 0.005;
+const MAX_DIFFERENT = 0.005;
 
 interface Chosen {
   element: Element;
@@ -121,15 +121,15 @@ function isRoomy({ width, height }: Element): boolean {
 /** Except for lists, of which a flat file shows only the selection, and for fields that readers draw in their own way. */
 async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array }, pdf: string) {
   const { body } = await person.browser.call<{ data: { width: number }[] }>('GET', pdfPath(pdf, '/pages'));
-  const drawnAnew = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
-  const boxes = drawnAnew.flatMap(({ widgets }) => widgets);
+  const redrawn = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
+  const boxes = redrawn.flatMap(({ widgets }) => widgets);
   const [fillable = [], flat = []] = await Promise.all([files.fillable, files.flat].map(picturesOf));
   expect(flat.length).toBe(fillable.length);
   for (const [index, picture] of fillable.entries()) {
     const scale = picture.width / (body.data[index]?.width ?? picture.width);
     const hidden = boxes.filter(({ page_index }) => page_index === index).map((box) => inPixels(box, scale));
     const share = countDifferent(picture, flat[index] ?? picture, hidden) / picture.data.length;
-    expect(share, `share of page ${index + 1} that looks different`).toBeLessThan(MOST_DIFFERENT);
+    expect(share, `share of page ${index + 1} that looks different`).toBeLessThan(MAX_DIFFERENT);
   }
 }
 

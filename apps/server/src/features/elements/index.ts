@@ -1,8 +1,8 @@
 export { placedWordsListener } from './listeners.ts';
 export type { StampTask } from './engine-tasks.ts';
 export { elementsChanged } from './events.ts';
-export { advanceRevision, keepElements } from './keep-elements.ts';
-export { readElements, readLightElements, readPlaces, withImages } from './queries.ts';
+export { advanceRevision, saveElements } from './save-elements.ts';
+export { readElements, readLightElements, readPositions, withImages } from './queries.ts';
 export { recalculate } from './recalculate.ts';
 export { removeUnder } from './remove-under.ts';
 export { requireGlyphCoverage } from './glyph-coverage.ts';
@@ -10,4 +10,4 @@ export { requireValidImages, rewrittenImage } from './validate-images.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
 export { asOwnFields, readVisibleElements } from './visible-elements.ts';
-export { elementJobs } from './element-jobs.ts';
+export { elementJobs } from './register-jobs.ts';

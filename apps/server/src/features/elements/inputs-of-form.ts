@@ -1,5 +1,5 @@
 // Derives the allowed input of a form's text field, and its formula, from the scripts of the field. Pure.
-import { type InputType, MOST_DECIMALS, canonicalNumber, namesInFormula } from '@countersign/document-model';
+import { type InputType, MAX_DECIMALS, canonicalNumber, namesInFormula } from '@countersign/document-model';
 import { DATE_FORMATS, type DateFormat } from '@countersign/document-model/dates';
 import { parseNumber } from '@countersign/document-model/numbers';
 import type { FieldFormat, FormFieldReport } from '@countersign/pdf';
@@ -54,7 +54,7 @@ function numberFields({ format, range }: FormFieldReport, isCalculated: boolean)
   const bounds = isCalculated || range === null ? {} : { min_value: range.min, max_value: range.max };
   if (format?.kind !== 'number') return bounds;
   const { prefix, suffix, is_percent } = format;
-  const decimals = isCalculated || hasUnit(format) ? Math.min(MOST_DECIMALS, format.decimals) : null;
+  const decimals = isCalculated || hasUnit(format) ? Math.min(MAX_DECIMALS, format.decimals) : null;
   return { ...bounds, prefix, suffix, is_percent, decimals };
 }
 

@@ -5,10 +5,10 @@ import { pruneChanges } from './jobs.ts';
 import { removeOldChanges } from './queries.ts';
 
 /** An editor that is further behind reloads everything. */
-const KEEP_DAYS = 7;
-const KEEP_REVISIONS = 1_000;
+const RETENTION_DAYS = 7;
+const RETAINED_REVISIONS = 1_000;
 /** A removed signee is restored only by the undo history of an open editor, and no tab stays open for that long. */
-const KEEP_PARTIES_DAYS = 30;
+const PARTY_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 /** Rows per statement, so that none runs long. */
 const BATCH = 5_000;
@@ -20,8 +20,8 @@ export function handlePruneChanges(context: Context) {
       let removed = BATCH;
       while (removed === BATCH && !signal.aborted) removed = await remove();
     };
-    const changes = { before: daysAgo(KEEP_DAYS), keep_revisions: KEEP_REVISIONS, limit: BATCH };
+    const changes = { before: daysAgo(RETENTION_DAYS), keep_revisions: RETAINED_REVISIONS, limit: BATCH };
     await inBatches(() => removeOldChanges(context.db, changes));
-    await inBatches(() => pruneRemovedParties(context.db, { before: daysAgo(KEEP_PARTIES_DAYS), limit: BATCH }));
+    await inBatches(() => pruneRemovedParties(context.db, { before: daysAgo(PARTY_RETENTION_DAYS), limit: BATCH }));
   });
 }

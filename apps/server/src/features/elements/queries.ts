@@ -3,16 +3,9 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Grouped, isLead, partyOf } from '@countersign/contract/signing-groups';
 import { SENT } from '@countersign/contract/signing-states';
 import type { Executor } from '#platform/db/database.ts';
-import {
-  type TouchedElement,
-  elementChanges,
-  elementPictures,
-  elements,
-  pages,
-  pdfs,
-  signees,
-  templateRoles,
-} from '#src/schema/pdfs.ts';
+import { type TouchedElement, elementChanges, elementPictures, elements } from '#src/schema/elements.ts';
+import { pages, pdfs, templateRoles } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { type Picture, namedImage, putImageIn, takeImageOut } from './images.ts';
 
 /** The elements of a pdf as the API sends them, including images. */
@@ -166,7 +159,7 @@ export async function insertChange(db: Executor, row: typeof elementChanges.$inf
  * Runs its queries one after another, because a transaction has one connection. In a signing group only the lead has fields
  * (`lead_of`).
  */
-export async function readPlaces(db: Executor, pdfId: string) {
+export async function readPositions(db: Executor, pdfId: string) {
   const pageRows = await db
     .select({ id: pages.id })
     .from(pages)

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/elements';
 import { radioGroups } from '@countersign/document-model';
 import type { FastifyInstance } from 'fastify';
-import { presentSeen } from '#features/pdfs/index.ts';
+import { presentDetails } from '#features/pdfs/index.ts';
 import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { fontRoutes } from './font-routes.ts';
@@ -31,7 +31,7 @@ export function elementRoutes(app: FastifyInstance) {
     plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
       const outcome = await decideForm(call, grant.pdf, body.action);
-      return { ...(await presentSeen(call, params.id)), ...outcome };
+      return { ...(await presentDetails(call, params.id)), ...outcome };
     },
   });
 }

@@ -19,9 +19,10 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
-import { advanceRevision, keepElements } from './keep-elements.ts';
-import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withImages } from './queries.ts';
+import type { TouchedElement } from '#src/schema/elements.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { advanceRevision, saveElements } from './save-elements.ts';
+import { anyElementExists, readElements, readLightElements, readPositions, readTouchedSince, withImages } from './queries.ts';
 import { requireGlyphCoverage } from './glyph-coverage.ts';
 import { requireValidImages } from './validate-images.ts';
 
@@ -42,10 +43,10 @@ interface BatchRequest extends Omit<Batch, 'operations'> {
  * @throws AppError 409 with the current elements if it cannot be merged, or if the pdf's state forbids changes; 422 if an
  * operation refers to something that does not exist in this pdf
  */
-export async function changeElements(call: Call, pdfId: string, asked: BatchRequest) {
+export async function changeElements(call: Call, pdfId: string, request: BatchRequest) {
   const { db, clock } = call.context;
   const now = clock.now();
-  const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
+  const batch: Batch = { ...request, operations: request.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);
   await requireGlyphCoverage(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
   await requireValidImages(call, values);
@@ -74,7 +75,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
     const ids = new Set([...named, ...[...rest, ...results].map(({ id }) => id)]);
     await requireFitting(tx, { pdfId, before, after, operations: batch.operations });
 
-    await keepElements(tx, {
+    await saveElements(tx, {
       pdf_id: pdfId,
       changed: [...after.values()].filter((element) => before.get(element.id) !== element),
       removed: [...before.keys()].filter((id) => !after.has(id)),
@@ -183,19 +184,19 @@ async function requireFitting(
   if (change.after.size > MAX_ELEMENTS_PER_PDF) {
     throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
   }
-  const places = await readPlaces(tx, change.pdfId);
+  const positions = await readPositions(tx, change.pdfId);
   // Reports all problems at once, so that the client need not retry for each.
   const errors: Record<string, Problem[]> = {};
   for (const operation of change.operations) {
     const element = change.after.get(targetOf(operation));
     if (!element) continue;
-    if (!places.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = [problem('page_not_found')];
+    if (!positions.page_ids.has(element.page_id)) errors[`${element.id}.page_id`] = [problem('page_not_found')];
     if (!isField(element)) continue;
     const { id, signee_id, role_id } = element;
-    if (signee_id !== null && !places.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = [problem('signee_not_found')];
-    const lead = places.lead_of.get(signee_id ?? '');
+    if (signee_id !== null && !positions.signee_ids.has(signee_id)) errors[`${id}.signee_id`] = [problem('signee_not_found')];
+    const lead = positions.lead_of.get(signee_id ?? '');
     if (lead) errors[`${id}.signee_id`] = [problem('signing_group_fields', { name: lead.name })];
-    if (role_id !== null && !places.role_ids.has(role_id)) errors[`${id}.role_id`] = [problem('role_not_found')];
+    if (role_id !== null && !positions.role_ids.has(role_id)) errors[`${id}.role_id`] = [problem('role_not_found')];
   }
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', { ...first, errors });

@@ -7,17 +7,17 @@ interface Ordered {
   order: number | null;
 }
 
-export function inTabOrder(made: readonly Ordered[]): Element[] {
-  const pages = Map.groupBy(made, ({ element }) => element.page_id);
-  const places = new Map([...pages.values()].flatMap(placesOn));
-  return made.map(({ element }) => {
-    const tab_order = places.get(element.id);
+export function inTabOrder(elements: readonly Ordered[]): Element[] {
+  const pages = Map.groupBy(elements, ({ element }) => element.page_id);
+  const orders = new Map([...pages.values()].flatMap(ordersOn));
+  return elements.map(({ element }) => {
+    const tab_order = orders.get(element.id);
     return isField(element) && tab_order !== undefined ? { ...element, tab_order } : element;
   });
 }
 
 /** The tab order by element id, for one page; empty if it matches the reading order. */
-function placesOn(onPage: readonly Ordered[]): [string, number][] {
+function ordersOn(onPage: readonly Ordered[]): [string, number][] {
   if (onPage.some(({ order }) => order === null)) return [];
   const wanted = onPage.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ element }) => element.id);
   const read = inFillingOrder(onPage.map(({ element }) => element)).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { type Element, emptied, isField, isFixed, withoutUnasked } from '@counte
 import { readFinishedSignees, readSigneesAtWork, readUnclaimedAlternates } from '#features/pdfs/parties/index.ts';
 import type { Identity } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { readElements, readLightElements, withImages } from './queries.ts';
 
 type Caller = Pick<Identity, 'user' | 'signee_ids'>;
@@ -29,13 +29,13 @@ export async function readVisibleElements(
   const own = is_one_of_several ? null : signee.id;
   const shared = is_one_of_several ? new Set<string>() : await readUnclaimedAlternates(db, signee);
   const elements = asOwnFields(await readElements(db, pdfId), signee, shared);
-  const seen = elements.flatMap((element) => {
+  const visible = elements.flatMap((element) => {
     if (!isField(element) || element.signee_id === null || element.signee_id === own) return element;
     if (finished.has(element.signee_id)) return element;
     // The assignee stays hidden until they have finished. Fields that depend on an answer stay hidden until it is final.
     return isFixed(element) && !element.condition ? { ...element, signee_id: null } : [];
   });
-  return withoutUnasked(seen, finished);
+  return withoutUnasked(visible, finished);
 }
 
 /** Reassigns the fields of some other signees to this one. */

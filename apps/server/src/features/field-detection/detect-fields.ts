@@ -1,5 +1,9 @@
 // Detects where the pages of a pdf can be filled in, using the engine.
-import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/field-detection';
+import {
+  MAX_PAGES_WITH_DETECTED_FIELDS,
+  MAX_DETECTED_FIELDS_PER_PDF,
+  type DetectedField,
+} from '@countersign/contract/field-detection';
 import { problem } from '@countersign/contract/problems';
 import { requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { readPages } from '#features/pdfs/queries/index.ts';
@@ -12,24 +16,24 @@ import type { FieldDetectionResult, FieldDetectionTask } from './engine-tasks.ts
 const DEADLINE_MS = 30_000;
 
 /** @throws {AppError} `conflict` for a pdf that cannot be edited now */
-export async function findPlaces(context: Context, pdf: PdfRow): Promise<PrintedPlace[]> {
+export async function detectFieldsOfPdf(context: Context, pdf: PdfRow): Promise<DetectedField[]> {
   requireEditable(pdf);
   requireSource(pdf);
-  const pages = (await readPages(context.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
+  const pages = (await readPages(context.db, pdf.id)).slice(0, MAX_PAGES_WITH_DETECTED_FIELDS);
   const local = await context.storage.fetch(pdf.source_key ?? '');
   try {
     const task: FieldDetectionTask = {
       path: local.path,
       pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
-      most: MAX_PLACES_PER_PDF,
+      most: MAX_DETECTED_FIELDS_PER_PDF,
     };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     const found = await context.sandbox
       .run<FieldDetectionResult>('places.find', task, options)
       .catch(explainTooMuch(problem('pages_too_complex_to_detect')));
-    return found.flatMap((places, index) => {
+    return found.flatMap((fields, index) => {
       const page = pages[index];
-      return page ? places.map((place) => ({ ...place, page_id: page.id })) : [];
+      return page ? fields.map((field) => ({ ...field, page_id: page.id })) : [];
     });
   } finally {
     await local.release();

@@ -21,7 +21,7 @@ export const fieldDetectionTasks = {
       let left = most;
       return pages.map(({ page_index, width }) => {
         if (left <= 0) return [];
-        const found = placesOf(reader, page_index, width).slice(0, left);
+        const found = fieldsDetectedIn(reader, page_index, width).slice(0, left);
         left -= found.length;
         return found;
       });
@@ -34,7 +34,11 @@ export const fieldDetectionTasks = {
 const UNIT_TOLERANCE = 0.01;
 
 /** A page that cannot be read has no results, but does not affect the others. */
-function placesOf(reader: ReturnType<Awaited<ReturnType<typeof loadEngine>>['open']>, index: number, width: number): FillPlace[] {
+function fieldsDetectedIn(
+  reader: ReturnType<Awaited<ReturnType<typeof loadEngine>>['open']>,
+  index: number,
+  width: number,
+): FillPlace[] {
   try {
     const plain = reader.placesOf(index);
     // PDFium counts in the page's own units and does not report the size of a unit.

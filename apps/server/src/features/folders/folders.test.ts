@@ -20,9 +20,9 @@ const mine = 'users/me';
 const create = (person: SignedInPerson, body: object, space = mine) =>
   person.browser.call<Made>('POST', `/api/${space}/folders`, body);
 const folderOf = async (person: SignedInPerson, body: object, space = mine) => {
-  const made = await create(person, body, space);
-  expect(made.status).toBe(201);
-  return made.body.id;
+  const created = await create(person, body, space);
+  expect(created.status).toBe(201);
+  return created.body.id;
 };
 const change = (person: SignedInPerson, id: string, body: object, space = mine) =>
   person.browser.call('PUT', `/api/${space}/folders/${id}`, body);

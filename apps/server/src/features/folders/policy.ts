@@ -8,8 +8,8 @@ import { findFolderOrDeleted } from './queries.ts';
 export const mayUseFolders = inSpace(['admin', 'standard']);
 
 /** Members may change their own folders, admins every folder. */
-export function mayChange({ role, user }: SpaceGrant, made: Pick<FolderRow, 'created_by'>): boolean {
-  return role === 'admin' || made.created_by === user.id;
+export function mayChange({ role, user }: SpaceGrant, folder: Pick<FolderRow, 'created_by'>): boolean {
+  return role === 'admin' || folder.created_by === user.id;
 }
 
 export const mayChangeFolder: Policy<SpaceGrant> = {

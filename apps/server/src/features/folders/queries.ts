@@ -127,7 +127,7 @@ export async function setFoldersDeleted(tx: Executor, ids: readonly string[], se
 }
 
 /** The folders that were deleted together with this one, including itself. */
-export async function readGoneWith(tx: Executor, folder: FolderRow): Promise<{ id: string; created_by: string }[]> {
+export async function readDeletedWith(tx: Executor, folder: FolderRow): Promise<{ id: string; created_by: string }[]> {
   const { rows } = await tx.execute<{ id: string; created_by: string }>(sql`
     with recursive down as (
       select id, created_by, deleted_at from folders where id = ${folder.id}

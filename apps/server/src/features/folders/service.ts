@@ -23,7 +23,7 @@ import {
   lockFiled,
   lockFolders,
   readBelow,
-  readGoneWith,
+  readDeletedWith,
   readPath,
   setFiledDeleted,
   setFoldersDeleted,
@@ -39,7 +39,7 @@ export function createFolder(
   return changeWithin(call, grant, {
     metrics: ['folder_usage'],
     apply: async (tx, owner, now) => {
-      await requirePlace(tx, owner, { parent_id: input.parent_id, height: 0 });
+      await requireParent(tx, owner, { parent_id: input.parent_id, height: 0 });
       return insertFolder(tx, {
         id: newId(now),
         ...owner,
@@ -65,7 +65,7 @@ export function changeFolder(
       const below = await readBelow(tx, id);
       if (below.some((folder) => folder.id === changes.parent_id))
         throw invalidField('parent_id', problem('folder_inside_itself'));
-      await requirePlace(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
+      await requireParent(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
     }
     return updateFolder(tx, id, {
       ...(changes.name === undefined ? {} : { name: changes.name }),
@@ -92,7 +92,7 @@ export async function deleteFolder(call: Call, grant: SpaceGrant, id: string) {
 
     await setFoldersDeleted(tx, idsOf(below), { deleted_at: now, now });
     await setFiledDeleted(tx, idsOf(filed), { deleted_at: now, now });
-    await tellOfEach(call, tx, { ids: idsOf(filed), type: 'deleted', now });
+    await emitForEach(call, tx, { ids: idsOf(filed), type: 'deleted', now });
   });
 }
 
@@ -105,13 +105,13 @@ export function restoreFolder(call: Call, grant: SpaceGrant, id: string): Promis
   const apply = async (tx: Executor, owner: Owner, now: Date) => {
     const folder = requireThere(await findFolderOrDeleted(tx, owner, id));
     if (!folder.deleted_at) return folder;
-    const gone = await readGoneWith(tx, folder);
-    const filed = await lockFiled(tx, idsOf(gone), { deleted_at: folder.deleted_at, limit: MAX_DELETED_WITH_FOLDER });
-    requireAll(grant, [...gone, ...filed]);
+    const deleted = await readDeletedWith(tx, folder);
+    const filed = await lockFiled(tx, idsOf(deleted), { deleted_at: folder.deleted_at, limit: MAX_DELETED_WITH_FOLDER });
+    requireAll(grant, [...deleted, ...filed]);
 
-    await setFoldersDeleted(tx, idsOf(gone), { deleted_at: null, now });
+    await setFoldersDeleted(tx, idsOf(deleted), { deleted_at: null, now });
     await setFiledDeleted(tx, idsOf(filed), { deleted_at: null, now });
-    await tellOfEach(call, tx, { ids: idsOf(filed), type: 'restored', now });
+    await emitForEach(call, tx, { ids: idsOf(filed), type: 'restored', now });
     const isOrphan = folder.parent_id !== null && !(await findFolder(tx, owner, folder.parent_id));
     return isOrphan ? updateFolder(tx, id, { parent_id: null }) : { ...folder, deleted_at: null, updated_at: now };
   };
@@ -152,20 +152,20 @@ function idsOf(things: readonly { id: string }[]): string[] {
   return things.map(({ id }) => id);
 }
 
-/** @param place `height`: the number of levels below the folder to be placed */
-async function requirePlace(tx: Executor, owner: Owner, place: { parent_id: string | null; height: number }) {
-  if (place.parent_id === null) return;
-  await requireFolder(tx, owner, { id: place.parent_id, field: 'parent_id' });
-  const above = await readPath(tx, place.parent_id);
-  if (above.length + 1 + place.height > MAX_FOLDER_DEPTH)
+/** @param target `height`: the number of levels below the folder to be placed */
+async function requireParent(tx: Executor, owner: Owner, target: { parent_id: string | null; height: number }) {
+  if (target.parent_id === null) return;
+  await requireFolder(tx, owner, { id: target.parent_id, field: 'parent_id' });
+  const above = await readPath(tx, target.parent_id);
+  if (above.length + 1 + target.height > MAX_FOLDER_DEPTH)
     throw invalidField('parent_id', problem('folders_too_deep', { max: MAX_FOLDER_DEPTH }));
 }
 
-async function tellOfEach(call: Call, tx: Executor, told: { ids: string[]; type: string; now: Date }) {
-  await recordEach(tx, told.ids, { type: told.type, at: told.now, ...byCall(call) });
+async function emitForEach(call: Call, tx: Executor, event: { ids: string[]; type: string; now: Date }) {
+  await recordEach(tx, event.ids, { type: event.type, at: event.now, ...byCall(call) });
   await emitEach(
     tx,
     pdfChanged,
-    told.ids.map((pdf_id) => ({ pdf_id })),
+    event.ids.map((pdf_id) => ({ pdf_id })),
   );
 }

@@ -54,7 +54,7 @@ it('sends later signees the texts of the template, whose stubs must all have a v
     await completeForm(visitor, (await enterForm(visitor, form, { email })).body, 'Here');
   };
   await enterAndSign('first@example.com');
-  await waitFor('the mail', () => mailsTo(company.email).length === 1);
+  await waitFor('the email', () => mailsTo(company.email).length === 1);
   expect(mailsTo(company.email)[0]).toMatchObject({
     subject: 'Summer camp',
     text: expect.stringContaining('Please countersign.') as string,
@@ -95,11 +95,11 @@ it('reminds signees and expires after the given number of days, but sends nothin
 
   test.clock.advance(3 * DAY_MS);
   const stateOf = async (id: string) => (await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, id)))[0]?.declined_cause;
-  await waitFor('the end of both', async () => {
+  await waitFor('both documents to end', async () => {
     await Promise.all([runJob(test, remindSignees), runJob(test, expirePdfs)]);
     return (await stateOf(left.body.pdf_id)) === 'expired' && (await stateOf(asking.body.pdf_id)) === 'expired';
   });
-  await waitFor('what is told of the end', () =>
+  await waitFor('the notifications of the end', () =>
     mailsTo('done@example.com').some(({ subject }) => subject?.startsWith('Not signed')),
   );
   expect(reminders(company.email)).toBe(1);

@@ -10,7 +10,7 @@ import { becomes, consent, enter, fill, finish, pdfPath, uploadReady } from '#te
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, owner, publish } = formsApp();
-const { decide, elementsOf, place } = editingBy(owner);
+const { decide, elementsOf, placeElements } = editingBy(owner);
 const BULK = '/api/users/me/bulk-sends';
 
 let template: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   template = await uploadReady(owner.browser, { mode: 'template', bytes: orderForm() });
   await decide(template, 'use');
   const page_id = (await elementsOf(template)).data[0]?.page_id ?? '';
-  await place(template, createElement({ id: uuidv7(), page_id, kind: 'signature', x: 300, y: 100 }, {}));
+  await placeElements(template, createElement({ id: uuidv7(), page_id, kind: 'signature', x: 300, y: 100 }, {}));
 });
 
 /** The fields that a signee sees, by their names in the form; other kinds of elements by their kind. */

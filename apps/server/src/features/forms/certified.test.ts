@@ -18,11 +18,11 @@ async function certified(form: Form, keeper: Browser): Promise<string> {
 }
 
 it('the certificate names the form and its publisher', async () => {
-  const told = await certified(await publish(), owner.browser);
-  expect(told).toContain(`Sent by Olga Example · ${owner.user.email} Form Registration`);
-  expect(told).toContain('The document was created through the form “Registration” of Olga Example');
-  expect(told).toContain('The document was sent for signing through the form “Registration” of Olga Example');
-  expect(told).not.toContain('Countersign created');
+  const certificate = await certified(await publish(), owner.browser);
+  expect(certificate).toContain(`Sent by Olga Example · ${owner.user.email} Form Registration`);
+  expect(certificate).toContain('The document was created through the form “Registration” of Olga Example');
+  expect(certificate).toContain('The document was sent for signing through the form “Registration” of Olga Example');
+  expect(certificate).not.toContain('Countersign created');
 });
 
 it('the certificate also names the organization that owns the form', async () => {

@@ -20,10 +20,10 @@ import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts
 import { logSecurity } from '#platform/log/security-log.ts';
 import { renderMail } from '#platform/email/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';
-import { askedLanguage } from '#platform/i18n/asked-language.ts';
+import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
 import { formCodeMail } from './emails/form-emails.ts';
 import { sendFormCode } from './jobs.ts';
-import { findFormById, findFormCode, lockForm, removeOldCodes, setFormCode, takeFormCode } from './queries.ts';
+import { findFormById, findFormCode, lockForm, removeOldCodes, setFormCode, consumeFormCode } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3_600;
@@ -64,7 +64,7 @@ async function requireCode(call: Call, form: FormRow, given: GivenCode) {
   const found = await findFormCode(context.db, form.id, given.email.toLowerCase());
   const isOpen = found !== null && found.expires_at > context.clock.now();
   const isRight = await isCode(isOpen ? found.code_hash : null, given.code);
-  if (isRight && found && (await takeFormCode(context.db, found))) return forgetGuesses(context.db, series);
+  if (isRight && found && (await consumeFormCode(context.db, found))) return forgetGuesses(context.db, series);
   logSecurity(call, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
     ...problem('guest_code_incorrect'),
@@ -129,7 +129,7 @@ async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<ne
     const now = clock.now();
     await forgetGuesses(tx, guessesOf(form.id, email));
     await setFormCode(tx, { form_id: form.id, email, code_hash: null, created_at: now, expires_at: now });
-    const language = askedLanguage(call.caller.accept_language);
+    const language = acceptedLanguage(call.caller.accept_language);
     if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email, language });
   });
   throw missing(given.email);

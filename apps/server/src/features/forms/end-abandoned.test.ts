@@ -38,13 +38,13 @@ it('frees the places of visitors who left, and notifies nobody', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: [email] });
   const signee = await enter(test, email);
   expect((await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).status).toBe(204);
-  await waitFor('what a later event says', () =>
+  await waitFor('the notification of a later event', () =>
     mailsTo(sender.user.email).find(({ subject }) => subject?.startsWith('Not signed')),
   );
-  const told = notices()
+  const notified = notices()
     .slice(before.length)
     .map(({ to }) => to?.[0]?.address);
-  expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
+  expect([sender.user.email, email]).toEqual(expect.arrayContaining(notified));
 });
 
 it('waits longer for a visitor who will get a reminder', async () => {

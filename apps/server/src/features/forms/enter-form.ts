@@ -15,17 +15,17 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
-import { type SeenForm, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
+import { type FormDetails, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
 import { useRehearsed } from './rehearse-template.ts';
-import { requireSeen, stateOf } from './service.ts';
+import { requireDetails, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
 import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** How long a place stays reserved for a visitor who has started and is inactive. */
-const KEPT_MS = 30 * 60_000;
+const RETENTION_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
 /** The public data of a form for visitors. @throws AppError 404 */
@@ -95,10 +95,10 @@ async function enterRehearsed(call: Call, entry: Entry) {
 async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, template }: Entry & { template: Template }) {
   const { context } = call;
   await lockForm(tx, form.id);
-  const seen = await requireSeen(tx, form.id);
+  const details = await requireDetails(tx, form.id);
   const now = context.clock.now();
-  refuseUnlessOpen(stateOf(seen, now));
-  await refuseUnlessFree(tx, seen, { email: visitor.email, now });
+  refuseUnlessOpen(stateOf(details, now));
+  await refuseUnlessFree(tx, details, { email: visitor.email, now });
   const roles = template.roles.map(({ id }) => id);
   const locale = callerLanguage(call);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
@@ -142,7 +142,7 @@ async function putFirst(
 
 /** A form of an organization without a subscription pauses, and resumes automatically once it subscribes. */
 async function stateForVisitors({ db, clock, entitlements }: Context, form: FormRow): Promise<FormState> {
-  const state = stateOf(await requireSeen(db, form.id), clock.now());
+  const state = stateOf(await requireDetails(db, form.id), clock.now());
   if (state !== 'open' || form.organization_id === null) return state;
   return (await entitlements.hasSubscription(db, form.organization_id)) ? state : 'unavailable';
 }
@@ -162,11 +162,11 @@ function notOpen(state: FormState): AppError {
  */
 async function refuseUnlessFree(
   tx: Executor,
-  { form, finished }: Pick<SeenForm, 'form' | 'finished'>,
+  { form, finished }: Pick<FormDetails, 'form' | 'finished'>,
   { email, now }: { email: string; now: Date },
 ) {
   if (form.max_submissions === null) return;
-  const since = new Date(now.getTime() - KEPT_MS);
+  const since = new Date(now.getTime() - RETENTION_MS);
   const others = await countFillingIn(tx, form.id, { since, email });
   if (finished + others < form.max_submissions) return;
   throw new AppError('conflict', {

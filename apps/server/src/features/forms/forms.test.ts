@@ -234,10 +234,10 @@ describe('publishing', () => {
     const page_id = await firstPage(maker.browser, pdf);
     const element = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 60, y: 60 }, {});
     await maker.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations: [{ op: 'create', element }] });
-    const made = await maker.browser.call<Form>('POST', `/api/${space}/forms`, { pdf_id: pdf });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const created = await maker.browser.call<Form>('POST', `/api/${space}/forms`, { pdf_id: pdf });
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
     const see = async ({ browser }: SignedInPerson) => [
-      (await browser.call('GET', `/api/${space}/forms/${made.body.id}`)).status,
+      (await browser.call('GET', `/api/${space}/forms/${created.body.id}`)).status,
       (await browser.call('GET', `/api/${space}/forms`)).body['total'],
     ];
     expect(await see(admin)).toEqual([200, 1]);

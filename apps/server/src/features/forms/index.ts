@@ -5,4 +5,4 @@ export { rehearseTemplate, useRehearsed } from './rehearse-template.ts';
 export { requireTemplate } from './service.ts';
 export { titleOf } from './submissions.ts';
 export { type Template, gapsOf, readTemplate } from './template-of.ts';
-export { formJobs } from './form-jobs.ts';
+export { formJobs } from './register-jobs.ts';

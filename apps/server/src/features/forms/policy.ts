@@ -16,7 +16,7 @@ export interface FormGrant extends SpaceGrant {
 /** Who can manage their own forms and bulk sends or, as an admin, those of others. */
 export const KEEPERS = ['owner', 'organization_admin', 'organization_standard'] as const;
 
-export const mayKeepForm: Policy<FormGrant> = formPolicy(mayListForms);
+export const mayEditForm: Policy<FormGrant> = formPolicy(mayListForms);
 export const mayChangeForm: Policy<FormGrant> = formPolicy(mayPublish);
 
 /** Restricts lists to the caller's own rows (by their id), unless the role may see all. */

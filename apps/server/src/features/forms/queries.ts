@@ -9,10 +9,11 @@ import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
-import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 /** A form with the data for presenting it. */
-export interface SeenForm {
+export interface FormDetails {
   form: FormRow;
   template: PdfRow | null;
   count: number;
@@ -40,19 +41,19 @@ export async function listForms(db: Executor, list: { space: Space; created_by: 
   const order = query.sort[0]?.descending ? desc : asc;
   const column = query.sort[0]?.field === 'name' ? sql`lower(${forms.name})` : forms.created_at;
   const [data, counted] = await Promise.all([
-    selectSeen(db).where(where).orderBy(order(column), order(forms.id)).limit(query.page.size).offset(offsetOf(query.page)),
+    selectDetails(db).where(where).orderBy(order(column), order(forms.id)).limit(query.page.size).offset(offsetOf(query.page)),
     countSome(db, forms, where),
   ]);
   return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
-export async function findSeenForm(db: Executor, id: string): Promise<SeenForm | null> {
-  const [row] = await selectSeen(db).where(eq(forms.id, id));
+export async function findFormDetails(db: Executor, id: string): Promise<FormDetails | null> {
+  const [row] = await selectDetails(db).where(eq(forms.id, id));
   return row ?? null;
 }
 
 /** An inactive organization accepts no submissions: its forms have no template then. */
-function selectSeen(db: Executor) {
+function selectDetails(db: Executor) {
   const isUsed = sql`not exists (
     select 1 from organizations where organizations.id = ${forms.organization_id} and not organizations.is_active)`;
   return db
@@ -143,7 +144,7 @@ export async function setFormCode(db: Executor, row: typeof formCodes.$inferInse
 }
 
 /** @returns false if the code was already used, or replaced by another */
-export async function takeFormCode(db: Executor, code: typeof formCodes.$inferSelect): Promise<boolean> {
+export async function consumeFormCode(db: Executor, code: typeof formCodes.$inferSelect): Promise<boolean> {
   if (code.code_hash === null) return false;
   const isSame = and(
     eq(formCodes.form_id, code.form_id),

@@ -12,7 +12,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type Template, readTemplate } from './template-of.ts';
 
 /** A rehearsal takes seconds, so this limits retries while a user keeps changing the template. */
-const MOST_REHEARSALS = 3;
+const MAX_REHEARSALS = 3;
 
 /** @throws AppError 422 if documents made from the template could not be signed and sealed */
 export async function rehearseTemplate(context: Context, { pdf: { id } }: Template): Promise<void> {
@@ -37,7 +37,7 @@ export async function useRehearsed<T>(
   pdfId: string | null,
   use: { require: (template: Template | null) => Template; work: (tx: Executor, template: Template) => Promise<T> },
 ): Promise<T | null> {
-  for (let rehearsed = 0; rehearsed <= MOST_REHEARSALS; rehearsed += 1) {
+  for (let rehearsed = 0; rehearsed <= MAX_REHEARSALS; rehearsed += 1) {
     const { changed, done } = await context.db.transaction(async (tx) => {
       if (pdfId !== null) await lockPdf(tx, pdfId);
       const template = use.require(await readTemplate(tx, pdfId));
@@ -45,7 +45,7 @@ export async function useRehearsed<T>(
       return isKnown ? { changed: null, done: await use.work(tx, template) } : { changed: template, done: null };
     });
     if (!changed) return done;
-    if (rehearsed < MOST_REHEARSALS) await rehearseTemplate(context, changed);
+    if (rehearsed < MAX_REHEARSALS) await rehearseTemplate(context, changed);
   }
   return null;
 }

@@ -10,10 +10,10 @@ import { byCaller, enforceRateLimit, type RateLimit } from '#platform/limits/rat
 import type { FormRow } from '#src/schema/forms.ts';
 import { describeForm } from './enter-form.ts';
 import { allowFraming } from './framing-routes.ts';
-import { mayChangeForm, mayKeepForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
-import { type SeenForm, deleteForm, listForms } from './queries.ts';
+import { mayChangeForm, mayEditForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
+import { type FormDetails, deleteForm, listForms } from './queries.ts';
 import { sendAs } from '#platform/http/send-as.ts';
-import { changeForm, createForm, requireSeen, stateOf } from './service.ts';
+import { changeForm, createForm, requireDetails, stateOf } from './service.ts';
 import { exportTable, readTable, zipTable } from './submissions.ts';
 
 const EXPORTING: RateLimit = {
@@ -33,7 +33,7 @@ export function formRoutes(app: FastifyInstance) {
     policy: mayListForms,
     handler: async ({ request, grant, query }) => {
       const { data, total } = await listForms(db, { space: grant.space, created_by: onlyOf(grant), query });
-      return pageOf(request, query, { data: data.map((seen) => present(app, seen)), total });
+      return pageOf(request, query, { data: data.map((details) => present(app, details)), total });
     },
   });
   mount(app, contract.createForm, {
@@ -42,18 +42,18 @@ export function formRoutes(app: FastifyInstance) {
     handler: async ({ call, grant, body }) => present(app, await createForm(call, grant, body)),
   });
   mount(app, contract.getForm, {
-    policy: mayKeepForm,
-    handler: async ({ grant }) => present(app, await requireSeen(db, grant.form.id)),
+    policy: mayEditForm,
+    handler: async ({ grant }) => present(app, await requireDetails(db, grant.form.id)),
   });
   mount(app, contract.updateForm, {
     policy: mayChangeForm,
     plan_required_of: ({ form }) => form,
     handler: async ({ call, grant, body }) => present(app, await changeForm(call, grant, body)),
   });
-  mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
+  mount(app, contract.deleteForm, { policy: mayEditForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
 
   mount(app, contract.getFormCode, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     handler: async ({ grant, reply }) => {
       const svg = renderSVG(urlOf(app, grant.form), { ecc: 'M', border: 2 });
       await sendAs(reply, { mime: 'image/svg+xml', name: `${grant.form.name}.svg`, disposition: 'inline' }).send(svg);
@@ -73,7 +73,7 @@ function submissionRoutes(app: FastifyInstance) {
   const { context } = app;
 
   mount(app, contract.listSubmissions, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     handler: async ({ call, request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
         await enforceRateLimit(call, EXPORTING);
@@ -88,13 +88,13 @@ function submissionRoutes(app: FastifyInstance) {
     },
   });
   mount(app, contract.exportSubmissions, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) =>
       void (await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter))),
   });
   mount(app, contract.zipSubmissions, {
-    policy: mayKeepForm,
+    policy: mayEditForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) => {
       const zip = await zipTable(context, grant.form, query.filter);
@@ -111,14 +111,14 @@ function urlOf(app: FastifyInstance, form: FormRow): string {
   return `${app.context.public_url}/signee-login?form=${encodeURIComponent(form.slug)}`;
 }
 
-function present(app: FastifyInstance, seen: SeenForm): contract.Form {
-  const { created_by: _maker, ...form } = seen.form;
+function present(app: FastifyInstance, details: FormDetails): contract.Form {
+  const { created_by: _maker, ...form } = details.form;
   return {
     ...form,
-    template_name: seen.template?.name ?? '',
-    url: urlOf(app, seen.form),
-    state: stateOf(seen, app.context.clock.now()),
-    submission_count: seen.count,
+    template_name: details.template?.name ?? '',
+    url: urlOf(app, details.form),
+    state: stateOf(details, app.context.clock.now()),
+    submission_count: details.count,
     closes_at: form.closes_at?.toISOString() ?? null,
     created_at: form.created_at.toISOString(),
     updated_at: form.updated_at.toISOString(),

@@ -16,7 +16,7 @@ import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutUndefined } from '#platform/without-undefined.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
-import { type SeenForm, countForms, findSeenForm, insertForm, isSlugFree, updateForm } from './queries.ts';
+import { type FormDetails, countForms, findFormDetails, insertForm, isSlugFree, updateForm } from './queries.ts';
 import { rehearseTemplate } from './rehearse-template.ts';
 import { type Template, gapsOf, isUsable, readTemplate, mailTextsOf } from './template-of.ts';
 
@@ -25,7 +25,7 @@ type FormChanges = BodyOf<typeof updateEndpoint>;
 type Parties = Pick<FormRow, 'role_id' | 'signees'>;
 
 /** Publishes a template. @throws AppError 422 that names what visitors would need to fill in the template */
-export async function createForm(call: Call, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
+export async function createForm(call: Call, grant: SpaceGrant, input: FormInput): Promise<FormDetails> {
   const { db, clock } = call.context;
   const now = clock.now();
   if ((await countForms(db, grant.space)) >= MAX_FORMS)
@@ -61,11 +61,11 @@ export async function createForm(call: Call, grant: SpaceGrant, input: FormInput
     updated_at: now,
   });
   if (!form) throw slugTaken();
-  return requireSeen(db, form.id);
+  return requireDetails(db, form.id);
 }
 
 /** @throws AppError 422, also if the form is activated and its template cannot be filled in */
-export async function changeForm(call: Call, { form }: FormGrant, changes: FormChanges): Promise<SeenForm> {
+export async function changeForm(call: Call, { form }: FormGrant, changes: FormChanges): Promise<FormDetails> {
   const { db, clock } = call.context;
   const { closes_at, emails, embed_origins, ...plain } = changes;
   if (changes.slug !== undefined && !(await isSlugFree(db, changes.slug, form.id))) throw slugTaken();
@@ -90,11 +90,11 @@ export async function changeForm(call: Call, { form }: FormGrant, changes: FormC
     ...(embed_origins === undefined ? {} : { embed_origins: unique(embed_origins) }),
     updated_at: clock.now(),
   });
-  return requireSeen(db, form.id);
+  return requireDetails(db, form.id);
 }
 
 /** Whether the form can be filled in now, or why not. */
-export function stateOf({ form, template, finished }: SeenForm, now: Date): FormState {
+export function stateOf({ form, template, finished }: FormDetails, now: Date): FormState {
   if (!form.is_active) return 'off';
   if (form.closes_at && form.closes_at <= now) return 'closed';
   if (form.max_submissions !== null && finished >= form.max_submissions) return 'full';
@@ -102,10 +102,10 @@ export function stateOf({ form, template, finished }: SeenForm, now: Date): Form
 }
 
 /** @throws AppError 404 */
-export async function requireSeen(db: Executor, id: string): Promise<SeenForm> {
-  const seen = await findSeenForm(db, id);
-  if (!seen) throw new AppError('not_found');
-  return seen;
+export async function requireDetails(db: Executor, id: string): Promise<FormDetails> {
+  const details = await findFormDetails(db, id);
+  if (!details) throw new AppError('not_found');
+  return details;
 }
 
 /** A template of the same space. @throws AppError 422 at `pdf_id` */

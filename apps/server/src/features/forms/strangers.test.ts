@@ -21,7 +21,7 @@ describe('strangers', () => {
     expect(way.status, JSON.stringify(way.body)).toBe(200);
     expect(mailsTo('carl@example.com')).toEqual([]);
     await completeForm(guest, way.body, 'Ulm');
-    await waitFor('Carl to be asked', () => mailsTo('carl@example.com').length === 1);
+    await waitFor('the invitation to Carl', () => mailsTo('carl@example.com').length === 1);
     expect(mailsTo('victim@example.com')).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('strangers', () => {
       expect((await by.call('POST', path, { reason: 'Your parcel waits at evil.example' })).status).toBeLessThan(300);
       await becomes(owner.browser, pdf_id, { signing_mode: 'declined' });
     }
-    await waitFor('the owner to be told', () =>
+    await waitFor('the owner to be notified', () =>
       mailsTo(owner.user.email).some(({ subject = '' }) => subject.startsWith('Not signed')),
     );
     expect([...mailsTo('decline-victim@example.com'), ...mailsTo('withdraw-victim@example.com')]).toEqual([]);

@@ -1,13 +1,15 @@
 // The submissions of forms.
 import type { ListQuery } from '@countersign/contract/lists';
-import { ASKED_NOW } from '@countersign/contract/signing-states';
+import { CAN_ACT } from '@countersign/contract/signing-states';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';
 import { countSomeOf, totalOf } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { formSubmissions } from '#src/schema/forms.ts';
 import { storedFiles } from '#src/schema/files.ts';
-import { type PdfRow, type SigneeRow, attachments, elements, pages, pdfs, signees } from '#src/schema/pdfs.ts';
+import { attachments, elements } from '#src/schema/elements.ts';
+import { type PdfRow, pages, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signees } from '#src/schema/signees.ts';
 
 export async function insertSubmission(db: Executor, row: typeof formSubmissions.$inferInsert) {
   await db.insert(formSubmissions).values(row);
@@ -33,7 +35,7 @@ export async function findUnfinished(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) = ${email}`,
         own,
-        inArray(signees.status, ASKED_NOW),
+        inArray(signees.status, CAN_ACT),
         eq(pdfs.signing_mode, 'pending'),
         isNull(pdfs.deleted_at),
       ),
@@ -50,7 +52,7 @@ const lastDone = sql<Date>`case when ${signees.updated_at} = ${signees.reminded_
 /** Counts the other addresses with recent activity in unfinished submissions. */
 export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
   const [row] = await tx
-    .select({ places: sql<number>`count(distinct lower(${signees.email}))::int` })
+    .select({ signeeCount: sql<number>`count(distinct lower(${signees.email}))::int` })
     .from(formSubmissions)
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
@@ -58,12 +60,12 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
       and(
         eq(formSubmissions.form_id, formId),
         sql`lower(${signees.email}) <> ${email.toLowerCase()}`,
-        inArray(signees.status, ASKED_NOW),
+        inArray(signees.status, CAN_ACT),
         eq(pdfs.signing_mode, 'pending'),
         or(gte(formSubmissions.created_at, since), gte(lastDone, since), gte(pdfs.updated_at, since)),
       ),
     );
-  return row?.places ?? 0;
+  return row?.signeeCount ?? 0;
 }
 
 /**
@@ -81,7 +83,7 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
       and(
         pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
         lt(formSubmissions.created_at, since),
-        inArray(signees.status, ASKED_NOW),
+        inArray(signees.status, CAN_ACT),
         lt(lastDone, since),
         lt(pdfs.updated_at, since),
         eq(pdfs.signing_mode, 'pending'),
@@ -92,7 +94,7 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
   return rows.map(({ id }) => id);
 }
 
-export interface SeenSubmission {
+export interface SubmissionDetails {
   pdf: PdfRow;
   signee: SigneeRow;
   created_at: Date;
@@ -102,7 +104,7 @@ export async function listSubmissions(
   db: Executor,
   formId: string,
   list: { filter: ListQuery['filter']; descending: boolean; limit: number; offset: number },
-): Promise<{ data: SeenSubmission[]; total: number }> {
+): Promise<{ data: SubmissionDetails[]; total: number }> {
   const where = and(eq(formSubmissions.form_id, formId), isNull(pdfs.deleted_at), ...submissionFilters(list.filter));
   const order = list.descending ? desc : asc;
   const rows = db

@@ -19,7 +19,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';
 import { type Spool, openSpool } from '#platform/storage/spool.ts';
-import { listSubmissions, readFieldsOf, readFilesOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
+import { listSubmissions, readFieldsOf, readFilesOf, type SubmissionDetails, sumSizes } from './submission-queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
 import { attachmentNames } from '#platform/zip/entry-names.ts';
 import { zipOf } from '#platform/zip/zip.ts';
@@ -54,10 +54,10 @@ export async function readTable(
   const { data, total } = await listSubmissions(db, form.id, list);
   const filled = await valuesOf(db, data);
   const columns = new Set(template ? titled(template.fields).map(({ title }) => title) : []);
-  const rows = data.map((seen) => {
-    const values = filled.get(seen.pdf.id) ?? {};
+  const rows = data.map((details) => {
+    const values = filled.get(details.pdf.id) ?? {};
     for (const title of Object.keys(values)) columns.add(title);
-    return present(seen, values);
+    return present(details, values);
   });
   return { columns: [...columns], rows, total };
 }
@@ -158,7 +158,7 @@ function tooMany(): AppError {
   return new AppError('invalid', problem('submissions_too_large'));
 }
 
-function present({ pdf, signee, created_at }: SeenSubmission, values: Record<string, string>): Submission {
+function present({ pdf, signee, created_at }: SubmissionDetails, values: Record<string, string>): Submission {
   return {
     pdf_id: pdf.id,
     name: signee.name,
@@ -171,13 +171,13 @@ function present({ pdf, signee, created_at }: SeenSubmission, values: Record<str
   };
 }
 
-function statusOf({ pdf, signee }: Pick<SeenSubmission, 'pdf' | 'signee'>): SubmissionStatus {
+function statusOf({ pdf, signee }: Pick<SubmissionDetails, 'pdf' | 'signee'>): SubmissionStatus {
   if (hasEnded(pdf)) return pdf.signing_mode;
   return signee.status === 'signed' ? 'waiting' : 'started';
 }
 
 /** Values by pdf and column. Only for visitors who have finished: unsigned input belongs to the visitor alone. */
-async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<string, Record<string, string>>> {
+async function valuesOf(db: Executor, data: SubmissionDetails[]): Promise<Map<string, Record<string, string>>> {
   const read = await readFieldsOf(
     db,
     data.map(({ pdf }) => pdf.id),
@@ -209,14 +209,14 @@ function titled(fields: readonly FieldElement[]): Column[] {
     fields.filter((field) => !isSignatureField(field) && field.kind !== 'image_input'),
     choiceKey,
   );
-  const seen = new Map<string, number>();
+  const details = new Map<string, number>();
   return [...groups.values()].flatMap((context) => {
     const [first] = context;
     if (!first) return [];
     const question = first.kind === 'checkbox' ? first.checkbox_group?.label.trim() : '';
     const plain = question || titleOf(first);
-    const count = (seen.get(plain) ?? 0) + 1;
-    seen.set(plain, count);
+    const count = (details.get(plain) ?? 0) + 1;
+    details.set(plain, count);
     return [{ title: count === 1 ? plain : `${plain} (${count})`, context }];
   });
 }

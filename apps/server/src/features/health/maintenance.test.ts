@@ -67,9 +67,9 @@ describe('maintenance switched on by support staff', () => {
     const statusThere = async () => (await openBrowser(beside).call('GET', '/api/version')).status;
     expect(await statusThere()).toBe(200);
     await switchOn();
-    await waitFor('maintenance at the other process', async () => (await statusThere()) === 503);
+    await waitFor('the other process to enter maintenance', async () => (await statusThere()) === 503);
     await staff.browser.call('PUT', SWITCH, { is_on: false });
-    await waitFor('its end', async () => (await statusThere()) === 200);
+    await waitFor('maintenance to end', async () => (await statusThere()) === 200);
   });
 
   it('reports when it started, and cannot be switched by others', async () => {

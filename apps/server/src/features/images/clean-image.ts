@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { isOverLimit, SandboxTaskError } from '#platform/sandbox/index.ts';
 import type { ImageResult, ImageTask } from './engine-tasks.ts';
-import { MOST_PIXELS_READ } from './image-limits.ts';
+import { MAX_PIXELS_READ } from './image-limits.ts';
 
 const MAX_PIXELS = 16_000_000;
 const DEADLINE_MS = 8_000;
@@ -42,7 +42,7 @@ function whyNot(error: unknown, takesSvg: boolean): Problem {
   if (!(error instanceof SandboxTaskError)) throw error;
   if (error.code === 'too_complex') return TOO_MUCH;
   if (error.code === 'no_letters') return problem('image_letters_without_font');
-  if (error.code === 'too_many_pixels') return problem('image_too_many_pixels', { max: MOST_PIXELS_READ / 1_000_000 });
+  if (error.code === 'too_many_pixels') return problem('image_too_many_pixels', { max: MAX_PIXELS_READ / 1_000_000 });
   return takesSvg ? problem('image_type_unsupported') : problem('photo_type_unsupported');
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { missingGlyphs } from '@countersign/document-model/text';
 import sharp from 'sharp';
 import { loadShaper } from '#platform/fonts/fonts.ts';
-import { MOST_PIXELS_READ } from './image-limits.ts';
+import { MAX_PIXELS_READ } from './image-limits.ts';
 
 export interface ImageTask {
   path: string;
@@ -40,11 +40,11 @@ export const imageTasks = {
   },
 };
 
-const PICTURE_LIMITS = { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' } as const;
+const PICTURE_LIMITS = { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' } as const;
 /** Default resolution of an SVG, and the pixels of its longer side after rendering. */
 const SVG_DENSITY = 72;
 const SVG_SIDE = 2_000;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 async function describePicture(bytes: Buffer, { takes_svg }: ImageTask) {
   // The declared size of an SVG does not matter; it is rendered at our size.
@@ -52,7 +52,7 @@ async function describePicture(bytes: Buffer, { takes_svg }: ImageTask) {
   const { format, hasAlpha, width, height } = await picture.metadata().catch(asTooComplex);
   const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
   if (!isTaken) throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
-  if (format !== 'svg' && width * height > MOST_PIXELS_READ)
+  if (format !== 'svg' && width * height > MAX_PIXELS_READ)
     throw Object.assign(new Error('more pixels than we read'), { code: 'too_many_pixels' });
   const density =
     format === 'svg' ? Math.min(100_000, Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height))) : undefined;
@@ -71,7 +71,7 @@ function asTooComplex(error: unknown): never {
 async function requireLetters(drawing: string): Promise<void> {
   const missing = missingGlyphs(wordsOf(drawing), await loadShaper());
   if (missing.length > 0)
-    throw Object.assign(new Error(`no font has ${missing.slice(0, MOST_NAMED).join(' ')}`), { code: 'no_letters' });
+    throw Object.assign(new Error(`no font has ${missing.slice(0, MAX_NAMED).join(' ')}`), { code: 'no_letters' });
 }
 
 /** The text between the tags, if any. May include more than is visible. */

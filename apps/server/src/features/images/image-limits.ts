@@ -1,2 +1,2 @@
 /** Images with more pixels are refused. */
-export const MOST_PIXELS_READ = 100_000_000;
+export const MAX_PIXELS_READ = 100_000_000;

@@ -2,13 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withCleanImage } from './clean-image.ts';
 
 /** Sharp on any screen at the sizes that profile images and logos are shown in. */
 const SIDE_PIXELS = 512;
 /** Records and lists contain the images, so larger ones are omitted. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface SmallImage {
   bytes: Buffer;
@@ -26,7 +26,7 @@ export async function saveSmallImage<T>(
   write: (tx: Executor, key: string) => Promise<T>,
 ): Promise<T> {
   return withCleanImage(context, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
-    keepFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
+    saveFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
   );
 }
 
@@ -34,7 +34,7 @@ export async function saveSmallImage<T>(
 export async function readSmallImage(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   key: string,
-  { most_bytes = MOST_BYTES }: { most_bytes?: number } = {},
+  { most_bytes = MAX_BYTES }: { most_bytes?: number } = {},
 ): Promise<SmallImage | null> {
   try {
     const size = await storage.size(key);

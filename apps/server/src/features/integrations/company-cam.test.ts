@@ -5,12 +5,12 @@ import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { type CompanyCam, TokenRefusedError, findCompanyCam, readingCompanyCam } from './company-cam.ts';
 
-const standIn = await startCompanyCam();
-afterAll(() => standIn.close());
+const simulator = await startCompanyCam();
+afterAll(() => simulator.close());
 
 const REAL_TOKEN = process.env['COMPANYCAM_TEST_TOKEN'];
 const places = [
-  { name: 'the stand-in', env: standIn.env, token: () => tokenOfStandIn() },
+  { name: 'the stand-in', env: simulator.env, token: () => simulatorToken() },
   ...(REAL_TOKEN === undefined
     ? []
     : [
@@ -22,12 +22,12 @@ const places = [
       ]),
 ];
 
-async function tokenOfStandIn(): Promise<string> {
-  const { oauth } = serviceOf(standIn.env);
+async function simulatorToken(): Promise<string> {
+  const { oauth } = serviceOf(simulator.env);
   const redirect_uri = 'http://localhost/back';
   const { url, state, checks } = await oauth.authorize({ redirect_uri, scope: 'read' });
   const body = new URLSearchParams([...new URL(url).searchParams, ['decision', 'allow']]);
-  const answer = await fetch(`${standIn.url}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
+  const answer = await fetch(`${simulator.url}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
   return (await oauth.exchange({ redirect_uri, code, state, checks })).access_token;
 }

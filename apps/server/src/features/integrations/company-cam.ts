@@ -8,7 +8,7 @@ import { type OutsideFetch, UnreachableError, createOutsideFetch } from '#platfo
 
 export const COMPANYCAM = 'CompanyCam';
 const PER_PAGE = 30;
-const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
 /** The service limits calls per minute. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
@@ -48,7 +48,7 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
     },
     clock,
   );
-  const fetchImage = createOutsideFetch([oauth_url, api_url], { most_bytes: MOST_PICTURE_BYTES });
+  const fetchImage = createOutsideFetch([oauth_url, api_url], { most_bytes: MAX_PICTURE_BYTES });
   return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchImage };
 }
 
@@ -133,15 +133,15 @@ export function readingCompanyCam(service: CompanyCam, token: string) {
 
 async function read<Schema extends z.ZodType>(
   { oauth, api_url }: CompanyCam,
-  asked: { token: string; schema: Schema; path: string; query: Record<string, string | number> },
+  request: { token: string; schema: Schema; path: string; query: Record<string, string | number> },
 ): Promise<z.output<Schema>> {
-  const url = new URL(api_url + asked.path);
-  for (const [name, value] of Object.entries(asked.query)) url.searchParams.set(name, String(value));
-  const headers = { authorization: `Bearer ${asked.token}`, accept: 'application/json' };
+  const url = new URL(api_url + request.path);
+  for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, String(value));
+  const headers = { authorization: `Bearer ${request.token}`, accept: 'application/json' };
   const answer = await oauth.fetch(url.href, { headers }).catch(explainSilence);
   if (!answer.ok) throw refusalOf(answer);
 
-  const found = asked.schema.safeParse(await answer.json().catch(() => null));
+  const found = request.schema.safeParse(await answer.json().catch(() => null));
   if (!found.success) throw new AppError('conflict', problem('integration_unexpected_response', { service: COMPANYCAM }));
   return found.data;
 }

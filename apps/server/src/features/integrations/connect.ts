@@ -25,7 +25,7 @@ import {
   unreachable,
 } from './company-cam.ts';
 import { fetchImage, withImageFile } from './fetch-image.ts';
-import { insertDeparture, isStillGood, takeDeparture, upsertIntegration } from './queries.ts';
+import { insertDeparture, isStillGood, consumeDeparture, upsertIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
 import { openChecks, sealChecks, sealedTokens } from './sealed-tokens.ts';
 
@@ -38,19 +38,19 @@ const checksSchema = z.object({ verifier: z.string().nullable(), nonce: z.string
 export async function startConnecting(call: Call, provider: IntegrationProvider): Promise<string> {
   const { context } = call;
   const { oauth } = requireCompanyCam(context);
-  const asked = await oauth.authorize({ redirect_uri: callbackOf(context, provider), scope: SCOPE });
+  const request = await oauth.authorize({ redirect_uri: callbackOf(context, provider), scope: SCOPE });
   const now = context.clock.now();
-  const state_hash = hashSecret(asked.state);
+  const state_hash = hashSecret(request.state);
   await insertDeparture(context.db, {
     state_hash,
     provider,
     user_id: requireUser(call).id,
     begun_by: originOf(call),
-    sealed_checks: sealChecks(context.app_keys, state_hash, JSON.stringify(asked.checks)),
+    sealed_checks: sealChecks(context.app_keys, state_hash, JSON.stringify(request.checks)),
     expires_at: new Date(now.getTime() + WITHIN_MS),
     created_at: now,
   });
-  return asked.url;
+  return request.url;
 }
 
 /** @throws AppError 409 unless the same user started this in the same session; 422 if the service or the user refused */
@@ -61,12 +61,12 @@ export async function finishConnecting(
 ): Promise<IntegrationRow> {
   const { context } = call;
   const service = requireCompanyCam(context);
-  const checks = await takeChecks(call, provider, given.state);
+  const checks = await consumeChecks(call, provider, given.state);
   if (given.code === undefined) {
-    const isOwnWish = given.error === 'access_denied';
+    const isCancelled = given.error === 'access_denied';
     throw new AppError(
       'invalid',
-      isOwnWish ? problem('connection_not_allowed') : problem('connection_refused', { service: COMPANYCAM }),
+      isCancelled ? problem('connection_not_allowed') : problem('connection_refused', { service: COMPANYCAM }),
     );
   }
   const redirect_uri = callbackOf(context, provider);
@@ -74,16 +74,16 @@ export async function finishConnecting(
     .exchange({ redirect_uri, code: given.code, state: given.state, checks })
     .catch(explainRefusal);
   try {
-    return await keepIntegration(call, service, { provider, tokens });
+    return await saveIntegration(call, service, { provider, tokens });
   } catch (error) {
     await revokeTokens(context, service, tokens);
     throw error;
   }
 }
 
-async function takeChecks(call: Call, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
+async function consumeChecks(call: Call, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
   const { context } = call;
-  const departure = await takeDeparture(context.db, { provider, state_hash: hashSecret(state) });
+  const departure = await consumeDeparture(context.db, { provider, state_hash: hashSecret(state) });
   const isOurs =
     departure?.user_id === requireUser(call).id &&
     departure.begun_by === originOf(call) &&
@@ -93,7 +93,7 @@ async function takeChecks(call: Call, provider: IntegrationProvider, state: stri
 }
 
 /** @throws AppError 401 if the account, the session or the API token has ended in the meantime */
-async function keepIntegration(
+async function saveIntegration(
   call: Call,
   service: CompanyCam,
   { provider, tokens }: { provider: IntegrationProvider; tokens: OAuthTokens },
@@ -120,10 +120,10 @@ async function keepIntegration(
   };
   return context.db.transaction(async (tx) => {
     await requireStillThere(tx, call, user_id);
-    const kept = await upsertIntegration(tx, row);
+    const saved = await upsertIntegration(tx, row);
     const data = { service: COMPANYCAM };
     await record(tx, { subject: { user_id }, type: 'integration connected', at: now, ...byCall(call), data });
-    return kept;
+    return saved;
   });
 }
 

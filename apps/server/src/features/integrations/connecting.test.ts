@@ -14,7 +14,7 @@ let companyCam: CompanyCam;
 let test: TestApp;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env, { standIn: companyCam });
+  test = await startTestApp(companyCam.env, { simulator: companyCam });
 });
 beforeEach(() => test.app.context.db.delete(rateLimits));
 afterEach(() => {

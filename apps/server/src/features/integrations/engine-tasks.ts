@@ -80,14 +80,14 @@ function drawPhoto(photo: PhotoToLayOut, cell: Cell | undefined, shaper: Shaper)
   const room = cell.height - CAPTION.height - NOTE.height;
   const scale = Math.min(cell.width / photo.width, room / photo.height);
   const [width, height] = [photo.width * scale, photo.height * scale];
-  const place = { x: cell.x + (cell.width - width) / 2, y: cell.y, width, height };
+  const area = { x: cell.x + (cell.width - width) / 2, y: cell.y, width, height };
   const bytes = new Uint8Array(readFileSync(photo.path));
   const below = { x: cell.x, width: cell.width };
   const caption = { ...below, y: cell.y + height + 3, height: CAPTION.height };
   const above = drawWords(photo.caption, { box: caption, size: CAPTION.size, color: INK.caption }, shaper);
   const note = { ...below, y: caption.y + above.height, height: NOTE.height };
   return [
-    { kind: 'image', bytes, mime: photo.mime, ...place },
+    { kind: 'image', bytes, mime: photo.mime, ...area },
     ...above.items,
     ...drawWords(photo.note, { box: note, size: NOTE.size, color: INK.note }, shaper).items,
   ];

@@ -5,7 +5,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { Db } from '#platform/db/database.ts';
 import { shortened } from '#platform/shortened.ts';
 import { type ForeignProject, readingCompanyCam } from './company-cam.ts';
-import { findPdfProject, keepPdfProject } from './queries.ts';
+import { findPdfProject, savePdfProject } from './queries.ts';
 import { requireIntegration } from './take-photos.ts';
 import { withToken } from './tokens.ts';
 
@@ -23,7 +23,7 @@ export async function chooseProject(
   const common = { pdf_id: pdfId, service_name: integration.provider, created_at: now };
   const stubs = stubsOf(project).map((stub) => ({ id: newId(now), ...common, ...stub }));
   const row = { integration_id: integration.id, project_id: project.id, name: nameOf(project) };
-  await context.db.transaction((tx) => keepPdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
+  await context.db.transaction((tx) => savePdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
   return row;
 }
 

@@ -24,7 +24,7 @@ let integration: string;
 let pdf: string;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env, { standIn: companyCam });
+  test = await startTestApp(companyCam.env, { simulator: companyCam });
   ({ browser } = await signUp(test));
   ({ browser: stranger } = await signUp(test));
   integration = (await connect(browser)).id;
@@ -88,7 +88,7 @@ describe('projects and photos', () => {
     ['limited', 429, 'CompanyCam is limiting requests right now. Please try again in a minute.'],
     ['failing', 409, 'CompanyCam isn’t responding right now. Please try again in a moment.'],
     ['down', 409, 'CompanyCam isn’t responding right now. Please try again in a moment.'],
-  ] as const)('of a service that is %s are told so', async (mood, status, message) => {
+  ] as const)('report that the service is %s', async (mood, status, message) => {
     companyCam.mood = mood;
     const answer = await read('/projects');
     expect(answer).toMatchObject({ status, body: { message } });
@@ -110,10 +110,10 @@ describe('thumbnails', () => {
   });
 
   it('cannot be used to fetch other URLs', async () => {
-    const asked = companyCam.asked.length;
+    const asked = companyCam.requests.length;
     const url = (await thumbnail()).replace('thumbnail.jpg', 'original.jpg');
     expect((await browser.call('GET', url)).status).toBe(404);
-    expect(companyCam.asked.slice(asked).filter((line) => line.includes('/img/'))).toEqual([]);
+    expect(companyCam.requests.slice(asked).filter((line) => line.includes('/img/'))).toEqual([]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('the project of a pdf', () => {
     (await browser.call<{ data: { key: string; value: string | null }[]; total: number }>('GET', pdfPath(pdf, `/stubs${query}`)))
       .body;
 
-  it('provides its name and address as stubs, beside those of the space', async () => {
+  it('provides its name and address as stubs, in addition to those of the space', async () => {
     await browser.call('POST', '/api/users/me/stubs', { key: 'town', name: 'Town' });
     const body = { integration_id: integration, project_id: projectAt(0).id };
     expect(await browser.call('PUT', project(), body)).toMatchObject({ status: 200, body: { ...body, name: 'Miller House' } });

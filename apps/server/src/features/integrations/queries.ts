@@ -25,13 +25,13 @@ export async function findOwnIntegration(db: Executor, of: { user_id: string; id
 /** One row for each user and provider: connecting again updates it. */
 export async function upsertIntegration(db: Executor, row: typeof integrations.$inferInsert): Promise<IntegrationRow> {
   const { id: _id, user_id: _user, provider: _provider, created_at: _created, ...changes } = row;
-  const [kept] = await db
+  const [saved] = await db
     .insert(integrations)
     .values(row)
     .onConflictDoUpdate({ target: [integrations.user_id, integrations.provider], set: changes })
     .returning();
-  if (!kept) throw new Error('The integration was not stored.');
-  return kept;
+  if (!saved) throw new Error('The integration was not stored.');
+  return saved;
 }
 
 /** Updates the row only while it holds the tokens that were used. @returns null if it holds others by now, or was deleted */
@@ -50,8 +50,8 @@ export async function updateIntegration(
 
 /** @returns the deleted row */
 export async function deleteIntegration(db: Executor, id: string): Promise<IntegrationRow | null> {
-  const [gone] = await db.delete(integrations).where(eq(integrations.id, id)).returning();
-  return gone ?? null;
+  const [deleted] = await db.delete(integrations).where(eq(integrations.id, id)).returning();
+  return deleted ?? null;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function insertDeparture(db: Executor, row: typeof integrationAttem
 }
 
 /** Consumes the record, so that it can be used only once. */
-export async function takeDeparture(db: Executor, of: { provider: IntegrationProvider; state_hash: string }) {
+export async function consumeDeparture(db: Executor, of: { provider: IntegrationProvider; state_hash: string }) {
   const [row] = await db
     .delete(integrationAttempts)
     .where(and(eq(integrationAttempts.provider, of.provider), eq(integrationAttempts.state_hash, of.state_hash)))
@@ -93,7 +93,7 @@ export async function findPdfProject(db: Executor, pdfId: string) {
 }
 
 /** Replaces the pdf's project and its stubs. */
-export async function keepPdfProject(
+export async function savePdfProject(
   tx: Executor,
   row: typeof pdfProjects.$inferInsert,
   stubs: (typeof projectStubs.$inferInsert)[],

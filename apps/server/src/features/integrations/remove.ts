@@ -14,22 +14,22 @@ import { openToken } from './sealed-tokens.ts';
 export async function removeIntegration(call: Call, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
   const { context } = call;
   const about = { subject: { user_id }, data: { service: COMPANYCAM } };
-  const gone = await context.db.transaction(async (tx) => {
+  const deleted = await context.db.transaction(async (tx) => {
     await lockUser(tx, user_id);
     const row = await deleteIntegration(tx, id);
     if (!row) throw new AppError('not_found');
     await record(tx, { ...about, type: 'integration removed', at: context.clock.now(), ...byCall(call) });
     return row;
   });
-  await revokeAtServices(context, [gone]);
+  await revokeAtServices(context, [deleted]);
 }
 
-/** @param gone the rows as deleted: tokens read earlier may have been renewed in the meantime */
-export async function revokeAtServices(context: Context, gone: readonly IntegrationRow[]) {
+/** @param deleted the rows as deleted: tokens read earlier may have been renewed in the meantime */
+export async function revokeAtServices(context: Context, deleted: readonly IntegrationRow[]) {
   const service = findCompanyCam(context);
   if (!service) return;
   await Promise.all(
-    gone.map((row) =>
+    deleted.map((row) =>
       revokeTokens(context, service, {
         access_token: openToken(context.app_keys, row, 'sealed_access_token'),
         refresh_token: openToken(context.app_keys, row, 'sealed_refresh_token'),

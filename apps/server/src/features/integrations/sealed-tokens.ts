@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { readSealedOtherwise, updateIntegration } from './queries.ts';
 
@@ -11,35 +11,35 @@ const PURPOSE = 'integrations';
 type Tokens = Pick<OAuthTokens, 'access_token' | 'refresh_token' | 'expires_at'>;
 type TokenColumn = 'sealed_access_token' | 'sealed_refresh_token';
 /** A user has one integration for each service. Connecting the service again keeps the row and its id. */
-type Whose = Pick<IntegrationRow, 'user_id' | 'provider'>;
+type TokenOwner = Pick<IntegrationRow, 'user_id' | 'provider'>;
 
 /** The token columns. Without a new refresh token, the former one stays. */
-export function sealedTokens(keys: AppKeys, whose: Whose, { access_token, refresh_token, expires_at }: Tokens) {
+export function sealedTokens(keys: AppKeys, whose: TokenOwner, { access_token, refresh_token, expires_at }: Tokens) {
   const sealer = createSealer(keys, PURPOSE);
   return {
-    sealed_access_token: sealer.seal(placeOf(whose, 'sealed_access_token'), access_token),
+    sealed_access_token: sealer.seal(columnOf(whose, 'sealed_access_token'), access_token),
     access_expires_at: expires_at,
-    ...(refresh_token !== null && { sealed_refresh_token: sealer.seal(placeOf(whose, 'sealed_refresh_token'), refresh_token) }),
+    ...(refresh_token !== null && { sealed_refresh_token: sealer.seal(columnOf(whose, 'sealed_refresh_token'), refresh_token) }),
   };
 }
 
 export function openToken(
   keys: AppKeys,
-  row: Whose & Record<'sealed_access_token', string>,
+  row: TokenOwner & Record<'sealed_access_token', string>,
   column: 'sealed_access_token',
 ): string;
 export function openToken(
   keys: AppKeys,
-  row: Whose & Record<'sealed_refresh_token', string | null>,
+  row: TokenOwner & Record<'sealed_refresh_token', string | null>,
   column: 'sealed_refresh_token',
 ): string | null;
 export function openToken(
   keys: AppKeys,
-  row: Whose & Partial<Record<TokenColumn, string | null>>,
+  row: TokenOwner & Partial<Record<TokenColumn, string | null>>,
   column: TokenColumn,
 ): string | null {
   const sealed = row[column] ?? null;
-  return sealed === null ? null : createSealer(keys, PURPOSE).open(placeOf(row, column), sealed);
+  return sealed === null ? null : createSealer(keys, PURPOSE).open(columnOf(row, column), sealed);
 }
 
 /** Encrypts the secrets for the return from the service, bound to the single attempt that they are valid for. */
@@ -56,19 +56,19 @@ export function resealIntegrations(db: Executor, keys: AppKeys): Promise<Reseale
   return resealEach({
     read: (page) => readSealedOtherwise(db, sealer.prefix, page),
     idOf: ({ id }) => id,
-    sealAnew(row) {
+    reseal(row) {
       const access_token = openToken(keys, row, 'sealed_access_token');
       const refresh_token = openToken(keys, row, 'sealed_refresh_token');
       return sealedTokens(keys, row, { access_token, refresh_token, expires_at: row.access_expires_at });
     },
-    keep: (row, anew) => updateIntegration(db, row, anew),
+    save: (row, resealed) => updateIntegration(db, row, resealed),
   });
 }
 
-function placeOf({ user_id, provider }: Whose, column: TokenColumn): SealedPlace {
+function columnOf({ user_id, provider }: TokenOwner, column: TokenColumn): SealedColumn {
   return { table: 'integrations', column, row: `${user_id} ${provider}` };
 }
 
-function placeOfChecks(stateHash: string): SealedPlace {
+function placeOfChecks(stateHash: string): SealedColumn {
   return { table: 'integration_attempts', column: 'sealed_checks', row: stateHash };
 }

@@ -4,8 +4,8 @@ import type { PageSource } from '@countersign/contract/pages';
 import { problem } from '@countersign/contract/problems';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
-import { keepPdfImage } from '#features/pdfs/files/index.ts';
+import { savePageSource, requireChangeable } from '#features/pages/index.ts';
+import { savePdfImage } from '#features/pdfs/files/index.ts';
 import { cleanImage } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
@@ -39,12 +39,12 @@ export async function requireIntegration(call: Call, integrationId: string): Pro
   return { service: requireCompanyCam(context), integration };
 }
 
-export async function takePhoto(call: Call, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
-  const reachable = await requireIntegration(call, asked.integration_id);
+export async function takePhoto(call: Call, pdf: PdfRow, request: { integration_id: string; photo_id: string }) {
+  const reachable = await requireIntegration(call, request.integration_id);
   const { context } = call;
   return withImageFile(context, async (files) => {
-    await fetchPhoto(call, reachable, { id: asked.photo_id, path: files.raw });
-    return keepPdfImage(context, pdf, files.raw);
+    await fetchPhoto(call, reachable, { id: request.photo_id, path: files.raw });
+    return savePdfImage(context, pdf, files.raw);
   });
 }
 
@@ -68,7 +68,7 @@ export async function takePhotoPages(call: Call, pdf: PdfRow, wanted: PagesWante
       const { per_page, size = A4 } = wanted;
       const task: LayOutTask = { photos, per_page, size, path: pages };
       const page_count = await context.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
-      return keepPageSource(context, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
+      return savePageSource(context, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
     }),
   );
 }

@@ -30,10 +30,11 @@ export function ofSize(uris: Pictures, sizes: readonly string[]): string | null 
 /** @throws AppError 404 for a URL that was not issued here for this integration */
 export async function readThumbnail(
   context: Context,
-  asked: { integration_id: string; uri: string; signature: string },
+  request: { integration_id: string; uri: string; signature: string },
 ): Promise<{ mime: string; bytes: Uint8Array }> {
-  if (!isSignatureOf(asked.signature, signaturesOf(context.app_keys, PURPOSE, signed(asked)))) throw new AppError('not_found');
-  const bytes = await readImage(requireCompanyCam(context), asked.uri);
+  if (!isSignatureOf(request.signature, signaturesOf(context.app_keys, PURPOSE, signed(request))))
+    throw new AppError('not_found');
+  const bytes = await readImage(requireCompanyCam(context), request.uri);
   const mime = imageMime(bytes);
   if (!mime) throw new AppError('not_found');
   return { mime, bytes };

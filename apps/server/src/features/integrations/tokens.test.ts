@@ -15,7 +15,7 @@ let companyCam: CompanyCam;
 let test: TestApp;
 beforeAll(async () => {
   companyCam = await startCompanyCam();
-  test = await startTestApp(companyCam.env, { standIn: companyCam });
+  test = await startTestApp(companyCam.env, { simulator: companyCam });
 });
 beforeEach(() => test.app.context.db.delete(rateLimits));
 afterEach(() => {
@@ -73,9 +73,9 @@ describe('tokens', () => {
     companyCam.oauth.withdraw();
     const refused = { status: 409, body: { reason: 'refused', message: 'CompanyCam needs to be reconnected.' } };
     expect(await projects(browser, id)).toMatchObject(refused);
-    const asked = companyCam.asked.length;
+    const asked = companyCam.requests.length;
     expect(await projects(browser, id)).toMatchObject(refused);
-    expect(companyCam.asked.length, 'nobody asks in vain').toBe(asked);
+    expect(companyCam.requests.length, 'no unnecessary request').toBe(asked);
     expect((await browser.call('GET', '/api/integrations')).body).toMatchObject({ data: [{ is_refused: true }] });
     await connect(browser);
     expect((await projects(browser, id)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('while tokens are renewed', () => {
     const held = hold(TOKEN);
     const reading = Array.from({ length: 14 }, () => projects(browser, id));
     await held.reached;
-    await waitFor('all of them', async () => {
+    await waitFor('all results', async () => {
       const [counted] = await test.app.context.db.select().from(rateLimits).where(like(rateLimits.key, 'integration-read:%'));
       return counted?.count === 14;
     });
@@ -116,29 +116,29 @@ describe('while tokens are renewed', () => {
     const { browser, id } = await withOldToken();
     const beside = openBrowser(await test.startBeside(companyCam.env));
     for (const [name, value] of browser.cookies) beside.cookies.set(name, value);
-    const heldFirst = hold(TOKEN);
+    const firstHold = hold(TOKEN);
     const first = projects(browser, id);
-    await heldFirst.reached;
-    const heldSecond = hold(TOKEN);
+    await firstHold.reached;
+    const secondHold = hold(TOKEN);
     const second = projects(beside, id);
-    await heldSecond.reached;
-    return { browser, first, second, heldFirst, heldSecond };
+    await secondHold.reached;
+    return { browser, first, second, firstHold, secondHold };
   }
 
   it('a process that is refused because another one was first uses the tokens of the other', async () => {
-    const { browser, first, second, heldFirst, heldSecond } = await atTwoProcesses();
-    heldFirst.release();
+    const { browser, first, second, firstHold, secondHold } = await atTwoProcesses();
+    firstHold.release();
     expect((await first).status).toBe(200);
-    heldSecond.release();
+    secondHold.release();
     expect((await second).status).toBe(200);
     expect(await isRefused(browser)).toBe(false);
   });
 
   it('such a refusal has no lasting effect, even if it is processed first', async () => {
-    const { browser, first, second, heldFirst, heldSecond } = await atTwoProcesses();
-    heldSecond.release();
+    const { browser, first, second, firstHold, secondHold } = await atTwoProcesses();
+    secondHold.release();
     expect((await second).status).toBe(409);
-    heldFirst.release();
+    firstHold.release();
     expect((await first).status).toBe(200);
     expect(await isRefused(browser)).toBe(false);
   });

@@ -72,8 +72,8 @@ async function renewAlone(context: Context, service: CompanyCam, used: Integrati
   }
   // Another process that was refused because this one came first may have marked it as refused.
   const changes = { ...sealedTokens(context.app_keys, before, tokens), refused_at: null, updated_at: context.clock.now() };
-  const kept = await updateIntegration(context.db, before, changes);
-  if (kept) return kept;
+  const saved = await updateIntegration(context.db, before, changes);
+  if (saved) return saved;
   const present = await findIntegration(context.db, used.id);
   if (!present) await revokeTokens(context, service, tokens);
   return usable(present);

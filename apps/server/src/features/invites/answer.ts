@@ -1,13 +1,13 @@
 // The invited person views, accepts or declines an invitation. Each answer counts once.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { problem } from '@countersign/contract/problems';
-import { tell } from '#features/notifications/index.ts';
+import { notify } from '#features/notifications/index.ts';
 import {
   type MembershipRow,
   findMembership,
   insertMembership,
   lockOrganization,
-  tellMembershipChanged,
+  notifyMembershipChanged,
 } from '#features/organizations/index.ts';
 import { organizationInactive } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -31,11 +31,11 @@ export async function viewInvite({ context }: Call, { invite }: InvitedGrant) {
 export async function acceptInvite({ context }: Call, { invite, user }: InvitedGrant): Promise<MembershipRow> {
   const now = context.clock.now();
 
-  const { membership, tellSender } = await context.db.transaction(async (tx) => {
+  const { membership, notifySender } = await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
-    if (open.accepted_at) return { membership: await requireMembership(tx, open, user), tellSender: null };
+    if (open.accepted_at) return { membership: await requireMembership(tx, open, user), notifySender: null };
     if (open.rejected_at) throw declined();
     if (!organization.is_active) throw organizationInactive();
 
@@ -49,10 +49,10 @@ export async function acceptInvite({ context }: Call, { invite, user }: InvitedG
     });
     await updateInvite(tx, open.id, { accepted_at: now, viewed_at: open.viewed_at ?? now, updated_at: now });
     const about = { name: organization.name, message: '' };
-    return { membership, tellSender: await answered(tx, context, { invite: open, user, type: 'InviteAccepted', about }) };
+    return { membership, notifySender: await answered(tx, context, { invite: open, user, type: 'InviteAccepted', about }) };
   });
-  await tellSender?.();
-  await tellMembershipChanged(context, { user_ids: [user.id], organization_id: invite.organization_id });
+  await notifySender?.();
+  await notifyMembershipChanged(context, { user_ids: [user.id], organization_id: invite.organization_id });
   return membership;
 }
 
@@ -60,7 +60,7 @@ export async function acceptInvite({ context }: Call, { invite, user }: InvitedG
 export async function rejectInvite({ context }: Call, { invite, user }: InvitedGrant, reason: string) {
   const now = context.clock.now();
 
-  const tellSender = await context.db.transaction(async (tx) => {
+  const notifySender = await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
@@ -72,7 +72,7 @@ export async function rejectInvite({ context }: Call, { invite, user }: InvitedG
     const about = { name: organization.name, message: reason };
     return answered(tx, context, { invite: open, user, type: 'InviteRejected', about });
   });
-  await tellSender?.();
+  await notifySender?.();
 }
 
 /** @returns a function that pushes the notification to the sender, to be called after the commit */
@@ -94,7 +94,7 @@ function answered(
     actor: `${user.first_name} ${user.last_name}`.trim(),
     message: about.message,
   };
-  return tell(tx, context, invite.sent_by ? [invite.sent_by] : [], { type, data });
+  return notify(tx, context, invite.sent_by ? [invite.sent_by] : [], { type, data });
 }
 
 /** Accepted before: the user is a member, unless they were removed since. */

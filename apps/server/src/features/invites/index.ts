@@ -1,3 +1,3 @@
 export { countSeatsTaken } from './queries.ts';
 export { inviteRoutes } from './routes.ts';
-export { inviteJobs } from './invite-jobs.ts';
+export { inviteJobs } from './register-jobs.ts';

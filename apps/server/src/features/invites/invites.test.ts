@@ -34,7 +34,7 @@ const answer = (person: SignedInPerson, id: string, what: 'accept' | 'reject' | 
   person.browser.call('POST', `/api/invites/${id}/${what}`, body);
 const mailsTo = (email: string) =>
   test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()));
-const told = (person: SignedInPerson, type: string) =>
+const notificationsOf = (person: SignedInPerson, type: string) =>
   waitFor(`to be told ${type}`, async () => {
     const { body } = await person.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
     return body.data.find((entry) => entry.type === type);
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const hans = await signUp(test, { first_name: 'Hans' });
     expect((await hans.browser.call('PUT', '/api/users/me/preferences', { locale: 'de' })).status).toBe(200);
     await invite(hans.user.email);
-    const mail = await waitFor('the mail', () =>
+    const mail = await waitFor('the email', () =>
       mailsTo(hans.user.email).find(({ subject }) => /lädt Sie zu/.test(subject ?? '')),
     );
     expect(mail.subject).toBe('Ada Example lädt Sie zu Hartmann & Partner ein');
@@ -64,45 +64,49 @@ describe('an invitation', () => {
   it("is emailed in the organization's design, and accepted once by the invited person", async () => {
     await test.app.context.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
     const eve = await signUp(test, { first_name: 'Eve' });
-    const made = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
-    expect(made).toMatchObject({
+    const created = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
+    expect(created).toMatchObject({
       status: 201,
       body: { organization_id: organization, role: 'admin', sent_by: ada.user.id, is_viewed: false, reject_reason: null },
     });
 
-    const mail = await waitFor('the mail', () =>
+    const mail = await waitFor('the email', () =>
       mailsTo(eve.user.email).find(({ subject }) => /invites you/.test(subject ?? '')),
     );
     expect(mail.subject).toBe('Ada Example invites you to Hartmann & Partner');
-    expect(mail.text).toContain(`/home?confirm_invite_id=${made.body.id}`);
+    expect(mail.text).toContain(`/home?confirm_invite_id=${created.body.id}`);
     expect(mail.text).toContain('> Willkommen!\n> <b>Ada</b>');
     expect(mail.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     expect(mail.html).toContain('#0f766e');
 
-    expect(await told(eve, 'OrganizationInvite')).toMatchObject({
-      data: { action: { organization_id: null, resource_id: made.body.id }, subject: 'Hartmann & Partner', actor: 'Ada Example' },
+    expect(await notificationsOf(eve, 'OrganizationInvite')).toMatchObject({
+      data: {
+        action: { organization_id: null, resource_id: created.body.id },
+        subject: 'Hartmann & Partner',
+        actor: 'Ada Example',
+      },
     });
     expect(await own(eve)).toMatchObject([
       {
-        id: made.body.id,
+        id: created.body.id,
         status: 'pending',
         human_readable_sent_at: 'just now',
         organization: { name: 'Hartmann & Partner' },
         sender: { full_name: 'Ada Example', email: ada.user.email },
       },
     ]);
-    expect((await answer(eve, made.body.id, 'viewed')).status).toBe(204);
+    expect((await answer(eve, created.body.id, 'viewed')).status).toBe(204);
     expect((await own(eve))[0]?.is_viewed).toBe(true);
 
-    const both = await Promise.all([answer(eve, made.body.id, 'accept'), answer(eve, made.body.id, 'accept')]);
+    const both = await Promise.all([answer(eve, created.body.id, 'accept'), answer(eve, created.body.id, 'accept')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0].body).toEqual(both[1].body);
     expect(both[0].body).toMatchObject({ organization_id: organization, user_id: eve.user.id, role: 'admin' });
     expect(await own(eve)).toEqual([]);
     expect(await listed()).toEqual([]);
-    expect((await answer(eve, made.body.id, 'reject', {})).status).toBe(409);
+    expect((await answer(eve, created.body.id, 'reject', {})).status).toBe(409);
 
-    const accepted = await told(ada, 'InviteAccepted');
+    const accepted = await notificationsOf(ada, 'InviteAccepted');
     expect(accepted).toMatchObject({ data: { action: { organization_id: organization }, actor: 'Eve Example' } });
     const { body } = await ada.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications');
     expect(body.data.filter(({ type }) => type === 'InviteAccepted')).toHaveLength(1);
@@ -112,13 +116,15 @@ describe('an invitation', () => {
     const eve = await signUp(test, { first_name: 'Eve' });
     const { id } = await sent(eve.user.email);
     expect((await answer(eve, id, 'reject', { reject_reason: 'Wrong person' })).status).toBe(204);
-    expect(await told(ada, 'InviteRejected')).toMatchObject({ data: { message: 'Wrong person', actor: 'Eve Example' } });
+    expect(await notificationsOf(ada, 'InviteRejected')).toMatchObject({
+      data: { message: 'Wrong person', actor: 'Eve Example' },
+    });
     expect(await listed()).toMatchObject([{ status: 'rejected', reject_reason: 'Wrong person' }]);
     expect(await own(eve)).toEqual([]);
     expect((await answer(eve, id, 'accept')).status).toBe(409);
 
     expect((await ada.browser.call('POST', path(id, '/resend'))).status).toBe(200);
-    await waitFor('it to be open again', async () => (await own(eve)).length === 1);
+    await waitFor('the invitation to be open again', async () => (await own(eve)).length === 1);
     await answer(eve, id, 'reject', {});
     const again = await invite(eve.user.email);
     expect(again.status).toBe(201);
@@ -172,7 +178,7 @@ describe('an invitation', () => {
     expect(await own(other)).toEqual([]);
     expect(mailsTo(other.user.email).filter(({ subject }) => /invites you/.test(subject ?? ''))).toEqual([]);
     await ada.browser.call('POST', path(id, '/resend'));
-    await waitFor('it to be sent', async () => (await own(other)).length === 1);
+    await waitFor('the document to be sent', async () => (await own(other)).length === 1);
 
     const taken = await sent(newAddress());
     expect(await ada.browser.call('PUT', path(taken.id), { email: other.user.email })).toMatchObject({
@@ -228,7 +234,7 @@ describe('an invitation', () => {
     ['no address', { email: '' }, 'email', 'This field is required.'],
     ['half an address', { email: 'nobody' }, 'email', 'Enter an email address like name@example.com.'],
     ['two headers', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email', 'Enter an email address like name@example.com.'],
-    ['a role that nobody is invited as', { email: 'a@example.com', role: 'signee' }, 'role', expect.any(String)],
+    ['a role that invitations cannot have', { email: 'a@example.com', role: 'signee' }, 'role', expect.any(String)],
     ['a long message', { invite_message: 'x'.repeat(2_001) }, 'invite_message', 'Use at most 2000 characters.'],
     ['a bell', { invite_message: 'a\u0007b' }, 'invite_message', 'This contains characters that aren’t allowed.'],
     ['a null', { invite_message: 'nul\u0000' }, 'invite_message', 'Null characters aren’t allowed.'],
@@ -283,7 +289,7 @@ describe('the link in the email', () => {
     expect((await read(id, token)).status).toBe(422);
     await ada.browser.call('PUT', path(id), { email: eve.user.email });
     await ada.browser.call('POST', path(id, '/resend'));
-    await waitFor('it to be sent', async () => (await own(eve)).length === 1);
+    await waitFor('the document to be sent', async () => (await own(eve)).length === 1);
     await answer(eve, id, 'reject', {});
     expect((await read(id, token)).status).toBe(422);
   });

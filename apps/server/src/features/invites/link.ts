@@ -7,7 +7,7 @@ import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
-import { type SeenInvite, findInviteToSend } from './queries.ts';
+import { type InviteDetails, findInviteToSend } from './queries.ts';
 
 const PURPOSE = 'invitation link';
 
@@ -21,13 +21,13 @@ export async function readLink(
   { db, app_keys }: Pick<Context, 'db' | 'app_keys'>,
   { invite_id, token }: BodyOf<typeof readInviteLink>,
 ): Promise<AnswerOf<typeof readInviteLink>> {
-  const seen = await findInviteToSend(db, invite_id);
-  if (!seen || !isSignatureOf(token, signaturesOf(app_keys, PURPOSE, signed(seen.invite))))
+  const details = await findInviteToSend(db, invite_id);
+  if (!details || !isSignatureOf(token, signaturesOf(app_keys, PURPOSE, signed(details.invite))))
     throw invalidField('token', problem('link_invalid'));
-  return { organization: seen.organization.name, sender: senderOf(seen), email: seen.invite.email };
+  return { organization: details.organization.name, sender: senderOf(details), email: details.invite.email };
 }
 
-export function senderOf({ sender, organization }: SeenInvite): string {
+export function senderOf({ sender, organization }: InviteDetails): string {
   return sender ? `${sender.first_name} ${sender.last_name}`.trim() : organization.name;
 }
 

@@ -1,7 +1,7 @@
 import type { Invite, InviteStatus } from '@countersign/contract/invites';
 import { ago } from '#features/notifications/index.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
-import type { SeenInvite } from './queries.ts';
+import type { InviteDetails } from './queries.ts';
 
 export interface InviteExtras {
   /** The logo of the organization, if the organization was requested. */
@@ -9,7 +9,7 @@ export interface InviteExtras {
   sender?: boolean;
 }
 
-export function presentInvite({ invite, sender, organization }: SeenInvite, now: Date, extras: InviteExtras = {}): Invite {
+export function presentInvite({ invite, sender, organization }: InviteDetails, now: Date, extras: InviteExtras = {}): Invite {
   const { viewed_at, accepted_at: _accepted, ...row } = invite;
   return {
     ...row,

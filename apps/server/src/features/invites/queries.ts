@@ -6,7 +6,7 @@ import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type UserRow, organizations, users } from '#src/schema/accounts.ts';
 import { type InviteRow, invites } from '#src/schema/invites.ts';
 
-export interface SeenInvite {
+export interface InviteDetails {
   invite: InviteRow;
   sender: UserRow | null;
   organization: typeof organizations.$inferSelect;
@@ -24,20 +24,20 @@ export function listInvitesFor(db: Executor, user: UserRow, query: ListQuery) {
   return listWhere(db, and(isFor(user), isNull(invites.rejected_at)), query);
 }
 
-export async function findInvite(db: Executor, organizationId: string, id: string): Promise<SeenInvite | null> {
-  const [row] = await selectSeen(db).where(and(ofOrganization(organizationId), eq(invites.id, id)));
+export async function findInvite(db: Executor, organizationId: string, id: string): Promise<InviteDetails | null> {
+  const [row] = await selectDetails(db).where(and(ofOrganization(organizationId), eq(invites.id, id)));
   return row ?? null;
 }
 
 /** In any state, to distinguish answering twice from answering a missing invitation. */
 export async function findOwnInvite(db: Executor, user: UserRow, id: string): Promise<InviteRow | null> {
-  const [row] = await selectSeen(db).where(and(isSentTo(user), eq(invites.id, id)));
+  const [row] = await selectDetails(db).where(and(isSentTo(user), eq(invites.id, id)));
   return row?.invite ?? null;
 }
 
 /** With the data for its email. null if it must not be sent, or no longer. */
-export async function findInviteToSend(db: Executor, id: string): Promise<SeenInvite | null> {
-  const [row] = await selectSeen(db).where(
+export async function findInviteToSend(db: Executor, id: string): Promise<InviteDetails | null> {
+  const [row] = await selectDetails(db).where(
     and(eq(invites.id, id), isNull(invites.accepted_at), isNull(invites.rejected_at), isNull(organizations.deleted_at)),
   );
   return row ?? null;
@@ -98,7 +98,7 @@ export async function findInvited(db: Executor, email: string): Promise<UserRow 
 
 async function listWhere(db: Executor, where: SQL | undefined, query: ListQuery) {
   const [data, [total]] = await Promise.all([
-    selectSeen(db)
+    selectDetails(db)
       .where(where)
       .orderBy(...orderedBy(query, SORTS), desc(invites.id))
       .limit(query.page.size)
@@ -112,7 +112,7 @@ async function listWhere(db: Executor, where: SQL | undefined, query: ListQuery)
   return { data, total: total?.count ?? 0 };
 }
 
-function selectSeen(db: Executor) {
+function selectDetails(db: Executor) {
   return db
     .select({ invite: invites, sender: users, organization: organizations })
     .from(invites)

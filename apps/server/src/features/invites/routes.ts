@@ -14,8 +14,8 @@ import { acceptInvite, rejectInvite, viewInvite } from './answer.ts';
 import { readLink } from './link.ts';
 import { isInvited, mayInvite, maySeeInvites } from './policy.ts';
 import { type InviteExtras, presentInvite } from './presenter.ts';
-import { type SeenInvite, deleteInvite, listInvitesFor, listInvitesOf } from './queries.ts';
-import { changeInvite, inviteSomebody, requireInvite, resendInvite } from './service.ts';
+import { type InviteDetails, deleteInvite, listInvitesFor, listInvitesOf } from './queries.ts';
+import { changeInvite, invitePerson, requireInvite, resendInvite } from './service.ts';
 
 const MAILS_A_DAY = 100;
 /** Counted across organizations, so that creating more of them does not reach more strangers. */
@@ -27,7 +27,7 @@ const LINKS_READ = 60;
 export function inviteRoutes(app: FastifyInstance) {
   invitedRoutes(app);
   const { context } = app;
-  const present = (seen: SeenInvite) => presentInvite(seen, context.clock.now(), { sender: true });
+  const present = (details: InviteDetails) => presentInvite(details, context.clock.now(), { sender: true });
 
   mount(app, contract.listInvites, {
     policy: maySeeInvites,
@@ -41,7 +41,7 @@ export function inviteRoutes(app: FastifyInstance) {
     plan_required_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ call, grant, body }) => {
       await limitMails(call, grant.organization_id);
-      return present(await inviteSomebody(call, grant, body));
+      return present(await invitePerson(call, grant, body));
     },
   });
   mount(app, contract.getInvite, {
@@ -103,13 +103,13 @@ function invitedRoutes(app: FastifyInstance) {
   });
 }
 
-function presentAll(context: Context, query: ListQuery, data: SeenInvite[]) {
+function presentAll(context: Context, query: ListQuery, data: InviteDetails[]) {
   return Promise.all(
-    data.map(async (seen) => {
+    data.map(async (details) => {
       const extras: InviteExtras = { sender: query.include.includes('sender') };
       if (query.include.includes('organization'))
-        extras.organization = { logo_base64: await logoOf(context, seen.organization.logo_key) };
-      return presentInvite(seen, context.clock.now(), extras);
+        extras.organization = { logo_base64: await logoOf(context, details.organization.logo_key) };
+      return presentInvite(details, context.clock.now(), extras);
     }),
   );
 }

@@ -45,9 +45,9 @@ async function invited(): Promise<{ person: SignedInPerson; id: string }> {
 }
 
 async function declined(): Promise<{ person: SignedInPerson; id: string }> {
-  const made = await invited();
-  expect((await answer(made.person, made.id, 'reject')).status).toBe(204);
-  return made;
+  const created = await invited();
+  expect((await answer(created.person, created.id, 'reject')).status).toBe(204);
+  return created;
 }
 
 it('is full with its members and invitees, and says so', async () => {

@@ -11,7 +11,7 @@ import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { sendInvite } from './jobs.ts';
 import {
-  type SeenInvite,
+  type InviteDetails,
   countSeatsTaken,
   findInvite,
   insertInvite,
@@ -23,7 +23,7 @@ import {
 type Input = BodyOf<typeof createEndpoint>;
 
 /** @throws AppError 422 at `email` for a member or someone already invited, 402 without a free seat */
-export async function inviteSomebody(call: Call, grant: OrganizationGrant, input: Input): Promise<SeenInvite> {
+export async function invitePerson(call: Call, grant: OrganizationGrant, input: Input): Promise<InviteDetails> {
   const { db, clock, jobs } = call.context;
   const { organization_id, user } = grant;
   const now = clock.now();
@@ -47,7 +47,7 @@ export async function changeInvite(
   call: Call,
   { organization_id }: OrganizationGrant,
   { id, input }: { id: string; input: Input },
-): Promise<SeenInvite> {
+): Promise<InviteDetails> {
   const { db, clock } = call.context;
 
   return onlyOnce(() =>
@@ -69,7 +69,7 @@ export async function changeInvite(
  * Sends the email again and reopens a declined invitation. @throws AppError 404, 422 at `email` for a member, 402 without a free
  * seat
  */
-export async function resendInvite(call: Call, { organization_id, user }: OrganizationGrant, id: string): Promise<SeenInvite> {
+export async function resendInvite(call: Call, { organization_id, user }: OrganizationGrant, id: string): Promise<InviteDetails> {
   const { db, clock, jobs } = call.context;
 
   return db.transaction(async (tx) => {
@@ -87,10 +87,10 @@ export async function resendInvite(call: Call, { organization_id, user }: Organi
 }
 
 /** @throws AppError 404 */
-export async function requireInvite(db: Executor, organizationId: string, id: string): Promise<SeenInvite> {
-  const seen = await findInvite(db, organizationId, id);
-  if (!seen) throw new AppError('not_found');
-  return seen;
+export async function requireInvite(db: Executor, organizationId: string, id: string): Promise<InviteDetails> {
+  const details = await findInvite(db, organizationId, id);
+  if (!details) throw new AppError('not_found');
+  return details;
 }
 
 /** Declined invitations hold no seat. Needs the organization's lock, so that two invitations cannot take the last seat. */

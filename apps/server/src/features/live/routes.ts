@@ -43,9 +43,9 @@ export function liveRoutes(app: FastifyInstance) {
     handler: async ({ request, body }) => {
       const member = await authorize(request, body.channel_name);
       // Our own server gets the member's id for every channel, so that it can end a subscription when access ends.
-      const isTold = body.channel_name.startsWith('presence-') || config.live.kind === 'local';
-      const told = config.live.kind === 'local' ? { ...member, issued_at: Date.now() } : member;
-      return live.authorize(body.socket_id, body.channel_name, isTold ? told : undefined);
+      const sendsMember = body.channel_name.startsWith('presence-') || config.live.kind === 'local';
+      const channelMember = config.live.kind === 'local' ? { ...member, issued_at: Date.now() } : member;
+      return live.authorize(body.socket_id, body.channel_name, sendsMember ? channelMember : undefined);
     },
   });
 

@@ -6,7 +6,7 @@ import { type UserRow, organizationUsers, users } from '#src/schema/accounts.ts'
 
 type MembershipRow = typeof organizationUsers.$inferSelect;
 
-export interface SeenMember {
+export interface MemberDetails {
   membership: MembershipRow;
   user: UserRow;
 }
@@ -31,7 +31,7 @@ export async function listMembers(db: Executor, organizationId: string, query: L
   return { data, total };
 }
 
-export async function findMember(db: Executor, organizationId: string, userId: string): Promise<SeenMember | null> {
+export async function findMember(db: Executor, organizationId: string, userId: string): Promise<MemberDetails | null> {
   const [row] = await selectMembers(db).where(
     and(eq(organizationUsers.organization_id, organizationId), eq(organizationUsers.user_id, userId), hasAccount),
   );

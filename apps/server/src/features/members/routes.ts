@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { mayChangeRoles, mayRemoveMember, maySeeMembers } from './policy.ts';
-import { type SeenMember, findMember, listMembers } from './queries.ts';
+import { type MemberDetails, findMember, listMembers } from './queries.ts';
 import { changeRole, removeMember } from './service.ts';
 
 export function memberRoutes(app: FastifyInstance) {
@@ -18,16 +18,16 @@ export function memberRoutes(app: FastifyInstance) {
     handler: async ({ request, grant, query }) => {
       const { data, total } = await listMembers(context.db, grant.organization_id, query);
       const wanted = { user: query.include.includes('user'), avatar: query.append.includes('user_avatar_base64') };
-      return pageOf(request, query, { data: await Promise.all(data.map((seen) => present(context, seen, wanted))), total });
+      return pageOf(request, query, { data: await Promise.all(data.map((member) => present(context, member, wanted))), total });
     },
   });
 
   mount(app, contract.getMember, {
     policy: maySeeMembers,
     handler: async ({ grant, params }) => {
-      const seen = await findMember(context.db, grant.organization_id, params.userId);
-      if (!seen) throw new AppError('not_found');
-      return present(context, seen);
+      const member = await findMember(context.db, grant.organization_id, params.userId);
+      if (!member) throw new AppError('not_found');
+      return present(context, member);
     },
   });
 
@@ -45,7 +45,7 @@ export function memberRoutes(app: FastifyInstance) {
 
 async function present(
   context: Context,
-  { membership, user }: SeenMember,
+  { membership, user }: MemberDetails,
   wanted: { user: boolean; avatar: boolean } = { user: true, avatar: true },
 ): Promise<contract.Member> {
   const shown = await presentUser(context, user, wanted.avatar ? ['avatar_base64'] : []);

@@ -1,12 +1,17 @@
 // Changes roles and removes members, serialized by the organization's lock, so that there is always an admin.
 import { problem } from '@countersign/contract/problems';
 import { accessEnded } from '#features/auth/index.ts';
-import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';
+import {
+  type OrganizationGrant,
+  clearDefaults,
+  lockOrganization,
+  notifyMembershipChanged,
+} from '#features/organizations/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { type SeenMember, countOtherAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
+import { type MemberDetails, countOtherAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
 
 interface Change {
   grant: OrganizationGrant;
@@ -14,7 +19,7 @@ interface Change {
 }
 
 /** @throws AppError 404, 409 for the caller's own role */
-export async function changeRole(call: Call, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
+export async function changeRole(call: Call, change: Change, role: 'admin' | 'standard'): Promise<MemberDetails> {
   const { context } = call;
   const { organization_id, user } = change.grant;
   if (change.user_id === user.id) throw new AppError('conflict', problem('own_role'));
@@ -27,7 +32,7 @@ export async function changeRole(call: Call, change: Change, role: 'admin' | 'st
     if (role === 'standard') await emit(tx, accessEnded, { person_ids: [change.user_id] });
     return { ...member, membership: { ...member.membership, ...written } };
   });
-  await tellMembershipChanged(context, { user_ids: [change.user_id], organization_id });
+  await notifyMembershipChanged(context, { user_ids: [change.user_id], organization_id });
   return changed;
 }
 
@@ -46,14 +51,14 @@ export async function removeMember(call: Call, change: Change) {
     await clearDefaults(tx, organization_id, change.user_id);
     await emit(tx, accessEnded, { person_ids: [change.user_id] });
   });
-  await tellMembershipChanged(context, { user_ids: [change.user_id], organization_id });
+  await notifyMembershipChanged(context, { user_ids: [change.user_id], organization_id });
 }
 
 function lastAdmin(isLeaving: boolean): AppError {
   return new AppError('conflict', problem(isLeaving ? 'last_admin_leaves' : 'last_admin'));
 }
 
-async function requireMember(tx: Executor, { grant, user_id }: Change): Promise<SeenMember> {
+async function requireMember(tx: Executor, { grant, user_id }: Change): Promise<MemberDetails> {
   if (!(await lockOrganization(tx, grant.organization_id))) throw new AppError('not_found');
   const member = await findMember(tx, grant.organization_id, user_id);
   if (!member) throw new AppError('not_found');

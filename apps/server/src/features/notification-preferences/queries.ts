@@ -17,15 +17,15 @@ export async function findChoice(db: Executor, userId: string, type: Notificatio
 }
 
 /** Omitted preferences stay unchanged, and are on by default. */
-export async function keepChoice(
+export async function saveChoice(
   db: Executor,
-  place: { user_id: string; type: NotificationType },
+  key: { user_id: string; type: NotificationType },
   changes: { mail?: boolean | undefined; in_app?: boolean | undefined; now: Date },
 ) {
   const { mail, in_app, now } = changes;
   await db
     .insert(notificationChoices)
-    .values({ ...place, mail: mail ?? true, in_app: in_app ?? true, updated_at: now })
+    .values({ ...key, mail: mail ?? true, in_app: in_app ?? true, updated_at: now })
     .onConflictDoUpdate({
       target: [notificationChoices.user_id, notificationChoices.type],
       set: { ...(mail === undefined ? {} : { mail }), ...(in_app === undefined ? {} : { in_app }), updated_at: now },
@@ -33,12 +33,12 @@ export async function keepChoice(
 }
 
 /** Those of the users who have not switched this way of telling off. */
-export async function withoutThoseWhoSwitchedOff(
+export async function withoutOptedOut(
   db: Executor,
   way: 'mail' | 'in_app',
-  told: { user_ids: readonly string[]; type: NotificationType },
+  notification: { user_ids: readonly string[]; type: NotificationType },
 ): Promise<string[]> {
-  const ids = [...new Set(told.user_ids)];
+  const ids = [...new Set(notification.user_ids)];
   if (ids.length === 0) return [];
   const off = await db
     .select({ id: notificationChoices.user_id })
@@ -46,7 +46,7 @@ export async function withoutThoseWhoSwitchedOff(
     .where(
       and(
         inArray(notificationChoices.user_id, ids),
-        eq(notificationChoices.type, told.type),
+        eq(notificationChoices.type, notification.type),
         eq(notificationChoices[way], false),
       ),
     );

@@ -9,7 +9,7 @@ import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts
 import { choose, describeUnsubscribe, listPreferences, unsubscribe } from './service.ts';
 
 const LIMIT: RateLimit = { name: 'unsubscribe', max: 120, window_seconds: 900 };
-const MOST_FORM_BYTES = 4_096;
+const MAX_FORM_BYTES = 4_096;
 
 export function notificationChoiceRoutes(app: FastifyInstance) {
   const { context } = app;
@@ -51,7 +51,7 @@ function oneClick(app: FastifyInstance) {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, _body, parsed) => parsed(null, undefined),
     );
     scope.post<{ Querystring: { token?: string | string[] } }>(

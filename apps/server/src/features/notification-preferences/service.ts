@@ -9,7 +9,7 @@ import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { findChoice, findPerson, keepChoice, readPreferences } from './queries.ts';
+import { findChoice, findPerson, saveChoice, readPreferences } from './queries.ts';
 import { makeToken, readToken } from './unsubscribe-token.ts';
 
 type Keys = Pick<Context, 'db' | 'app_keys' | 'public_url'>;
@@ -32,7 +32,7 @@ export async function choose(
 ) {
   const { type, mail, in_app } = choice;
   if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', problem('emails_always_sent'));
-  await keepChoice(context.db, { user_id: userId, type }, { mail, in_app, now: context.clock.now() });
+  await saveChoice(context.db, { user_id: userId, type }, { mail, in_app, now: context.clock.now() });
 }
 
 export interface OptionalMail {
@@ -63,7 +63,7 @@ export async function describeUnsubscribe(context: Keys, token: string) {
 /** Turns off emails of that type; idempotent. @throws AppError 404 as above */
 export async function unsubscribe(context: Keys & Pick<Context, 'clock'>, token: string) {
   const { person, type } = await openLink(context, token);
-  await keepChoice(context.db, { user_id: person.id, type }, { mail: false, now: context.clock.now() });
+  await saveChoice(context.db, { user_id: person.id, type }, { mail: false, now: context.clock.now() });
 }
 
 async function openLink(context: Keys, token: string) {

@@ -7,7 +7,7 @@ import { openBrowser } from '#testing/browser.ts';
 import { becomes, enter, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { tell } from './tell.ts';
+import { notify } from './tell.ts';
 
 interface Choice {
   type: string;
@@ -129,8 +129,8 @@ describe('a user who has turned a channel off', () => {
       actor: 'New Member',
       message: '',
     };
-    const told = [quiet.user.id, admin.user.id];
-    const show = await context.db.transaction((tx) => tell(tx, context, told, { type: 'InviteAccepted', data }));
+    const recipients = [quiet.user.id, admin.user.id];
+    const show = await context.db.transaction((tx) => notify(tx, context, recipients, { type: 'InviteAccepted', data }));
     await show();
     const mail = await mailTo(admin.user.email, /joined Club/);
     expect(mail.html).toContain('New Member is now a member of Club &lt;b&gt;1&lt;/b&gt;');
@@ -198,7 +198,7 @@ describe('the unsubscribe link of an email', () => {
       makeToken(['another key'], named),
       makeToken(test.app.context.app_keys, { ...named, type: 'ReviewAndSign' }),
     ];
-    for (const made of wrong) expect((await post(`${test.url}/unsubscribe?token=${made}`)).status).toBe(404);
+    for (const created of wrong) expect((await post(`${test.url}/unsubscribe?token=${created}`)).status).toBe(404);
     expect((await choicesOf(person)).every(({ mail }) => mail)).toBe(true);
     expect((await choicesOf(other)).every(({ mail }) => mail)).toBe(true);
   });

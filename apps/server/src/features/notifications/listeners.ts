@@ -1,7 +1,7 @@
 // Notifications in the app about documents that people sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
-import { wasAsked } from '@countersign/contract/signing-states';
+import { wasInvited } from '@countersign/contract/signing-states';
 import { fileRecovered } from '#features/pdfs/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
@@ -10,8 +10,9 @@ import { findSenderName, readSignees } from '#features/signing/queries/index.ts'
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { tell } from './tell.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
+import { notify } from './tell.ts';
 
 const ASKED_TO = { signer: 'sign', approver: 'approve', viewer: 'view', copy: 'view' } as const;
 
@@ -23,7 +24,7 @@ export function notificationListener(context: Context) {
       if (!pdf || !signee?.user_id) return;
       const asked_to = ASKED_TO[signee.kind];
       const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await findSenderName(tx, pdf.created_by) };
-      return tell(tx, context, [signee.user_id], { type: 'ReviewAndSign', data });
+      return notify(tx, context, [signee.user_id], { type: 'ReviewAndSign', data });
     }),
 
     on(signeeRefused, async (tx, { pdf_id, signee_id }) => {
@@ -37,7 +38,7 @@ export function notificationListener(context: Context) {
         notice: 'address_refused' as const,
         actor: signee.name,
       };
-      return tell(tx, context, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
+      return notify(tx, context, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
     }),
 
     on(alternateDeclined, async (tx, { pdf_id, signee_id }) => {
@@ -51,14 +52,14 @@ export function notificationListener(context: Context) {
         actor: signee.name,
         message: signee.decline_reason ?? '',
       };
-      return tell(tx, context, [pdf.created_by], { type: 'System', data });
+      return notify(tx, context, [pdf.created_by], { type: 'System', data });
     }),
 
     on(fileRecovered, async (tx, { pdf_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       if (!pdf) return;
       const data = { ...about(pdf, pdf.organization_id), type: 'success' as const, notice: 'file_ready' as const, actor: '' };
-      return tell(tx, context, [pdf.created_by], { type: 'System', data });
+      return notify(tx, context, [pdf.created_by], { type: 'System', data });
     }),
 
     on(printsOtherwise, async (tx, { pdf_id }) => {
@@ -70,14 +71,14 @@ export function notificationListener(context: Context) {
         notice: 'prints_otherwise' as const,
         actor: '',
       };
-      return tell(tx, context, [pdf.created_by], { type: 'System', data, is_alert: true });
+      return notify(tx, context, [pdf.created_by], { type: 'System', data, is_alert: true });
     }),
 
     on(pdfCompleted, async (tx, { pdf_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       if (!pdf) return;
       const data = { type: 'success' as const, actor: '' };
-      return tellEverybody(tx, context, pdf, { type: 'PdfCompleted', data, toSender: true });
+      return notifyEveryone(tx, context, pdf, { type: 'PdfCompleted', data, toSender: true });
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
@@ -89,17 +90,17 @@ export function notificationListener(context: Context) {
       const data = { type: 'danger' as const, actor, cause, message: pdf.declined_reason ?? '' };
       // The person who withdrew or declined it knows. Signees see each other's first names only.
       const toSignees = cause === 'signee' ? { actor: actor.split(/\s+/)[0] ?? '' } : {};
-      return tellEverybody(tx, context, pdf, { type: 'PdfDeclined', data, toSignees, toSender: cause !== 'sender' });
+      return notifyEveryone(tx, context, pdf, { type: 'PdfDeclined', data, toSignees, toSender: cause !== 'sender' });
     }),
   ]);
 }
 
 /** Notifies the sender and the asked signees with an account. */
-async function tellEverybody(
+async function notifyEveryone(
   tx: Executor,
   context: Context,
   pdf: PdfRow,
-  told: {
+  notification: {
     type: 'PdfCompleted' | 'PdfDeclined';
     data: Pick<NotificationData, 'type' | 'actor' | 'cause'> & { message?: string };
     /** Fields that signees see with other values. */
@@ -107,22 +108,22 @@ async function tellEverybody(
     toSender: boolean;
   },
 ) {
-  const { type, data, toSignees, toSender } = told;
+  const { type, data, toSignees, toSender } = notification;
   const signees = (await readSignees(tx, pdf.id)).filter(isConcerned).flatMap(({ user_id }) => user_id ?? []);
   // One account may belong to several signees who share its address.
   const others = [...new Set(signees)].filter((id) => id !== pdf.created_by);
   const acts = [
     ...(toSender
-      ? [await tell(tx, context, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]
+      ? [await notify(tx, context, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]
       : []),
-    await tell(tx, context, others, { type, data: { ...about(pdf, null), ...data, ...toSignees } }),
+    await notify(tx, context, others, { type, data: { ...about(pdf, null), ...data, ...toSignees } }),
   ];
   return async () => void (await Promise.all(acts.map((act) => act())));
 }
 
 /** A signee who has declined is no longer involved. */
 function isConcerned(signee: SigneeRow): boolean {
-  return wasAsked(signee) && signee.status !== 'declined';
+  return wasInvited(signee) && signee.status !== 'declined';
 }
 
 /** A signee finds a pdf in their personal space, whatever space it was sent from. */

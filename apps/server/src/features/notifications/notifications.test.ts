@@ -24,14 +24,14 @@ afterAll(() => test.close());
 
 const list = async ({ browser }: SignedInPerson, query = '') =>
   (await browser.call<Page>('GET', `/api/notifications${query}`)).body;
-const told = async (person: SignedInPerson, count: number) => {
+const expectNotified = async (person: SignedInPerson, count: number) => {
   await waitFor(`${count} notifications`, async () => (await list(person)).total === count);
   return (await list(person)).data;
 };
 
 it('notifies the current signee, and at the end the sender, with a link to the pdf', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: [signee.user.email, 'nobody@example.com'] });
-  expect(await told(signee, 1)).toMatchObject([
+  expect(await expectNotified(signee, 1)).toMatchObject([
     {
       type: 'ReviewAndSign',
       is_read: false,
@@ -44,7 +44,7 @@ it('notifies the current signee, and at the end the sender, with a link to the p
 
   test.clock.advance(1_000);
   await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong price' });
-  const [withdrawn] = await told(signee, 2);
+  const [withdrawn] = await expectNotified(signee, 2);
   expect(withdrawn).toMatchObject({
     type: 'PdfDeclined',
     data: { type: 'danger', actor: 'Sue Example', cause: 'sender', message: 'Wrong price' },
@@ -62,16 +62,16 @@ it('notifies the sender of a completed and of a declined pdf', async () => {
   await fill(signee.browser, completed.pdf, [{ element_id: completed.fields[0], value: { text: 'S', font: 'caveat' } }]);
   await finish(signee.browser, completed.pdf);
   await becomes(own.browser, completed.pdf, { signing_mode: 'completed' });
-  expect(await told(own, 1)).toMatchObject([
+  expect(await expectNotified(own, 1)).toMatchObject([
     { type: 'PdfCompleted', data: { type: 'success', action: { resource_id: completed.pdf } } },
   ]);
 
   test.clock.advance(1_000);
   const declined = await sendTo(own.browser, { signers: [signee.user.email, beside.user.email] });
   await signee.browser.call('POST', pdfPath(declined.pdf, '/sign/decline'), { reason: 'No' });
-  const [last] = await told(own, 2);
+  const [last] = await expectNotified(own, 2);
   expect(last).toMatchObject({ type: 'PdfDeclined', data: { actor: 'Sig Nee', cause: 'signee', message: 'No' } });
-  const other = (await told(beside, 2)).find(({ type }) => type === 'PdfDeclined');
+  const other = (await expectNotified(beside, 2)).find(({ type }) => type === 'PdfDeclined');
   expect(other).toMatchObject({ type: 'PdfDeclined', data: { actor: 'Sig', cause: 'signee' } });
 });
 
@@ -79,7 +79,7 @@ describe('a list of notifications', () => {
   it('is paginated, counts the unread, and can be marked as read one by one or at once', async () => {
     const own = await signUp(test);
     for (let count = 0; count < 3; count += 1) await sendTo(sender.browser, { signers: [own.user.email] });
-    await told(own, 3);
+    await expectNotified(own, 3);
     const unread = () => list(own, '?filter[status]=unread&page[size]=1');
     expect(await unread()).toMatchObject({ total: 3 });
     const first = await list(own, '?page[size]=2');

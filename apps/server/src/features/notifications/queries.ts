@@ -32,13 +32,13 @@ export async function insertNotifications(db: Executor, rows: NotificationRow[])
 /** @returns null if it does not exist or belongs to another user */
 export async function markNotification(
   db: Executor,
-  place: { user_id: string; id: string },
+  key: { user_id: string; id: string },
   changes: { read_at: Date | null; updated_at: Date },
 ): Promise<NotificationRow | null> {
   const [row] = await db
     .update(notifications)
     .set(changes)
-    .where(and(eq(notifications.user_id, place.user_id), eq(notifications.id, place.id)))
+    .where(and(eq(notifications.user_id, key.user_id), eq(notifications.id, key.id)))
     .returning();
   return row ?? null;
 }

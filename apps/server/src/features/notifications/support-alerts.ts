@@ -7,15 +7,15 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import { findSupportStaff } from './queries.ts';
-import { tell } from './tell.ts';
+import { notify } from './tell.ts';
 
 /** Ignores notification preferences. @returns a function that shows the alerts live, to be called after the commit */
-export async function tellSupportStaff(
+export async function alertSupportStaff(
   tx: Executor,
   context: Pick<Context, 'clock' | 'live' | 'jobs'>,
   { notice, subject }: Pick<NotificationData, 'notice' | 'subject'>,
 ) {
-  return tell(tx, context, await findSupportStaff(tx), {
+  return notify(tx, context, await findSupportStaff(tx), {
     type: 'System',
     data: { type: 'danger', notice, action: null, subject, actor: '', message: '' },
     is_alert: true,
@@ -24,8 +24,8 @@ export async function tellSupportStaff(
 
 export function supportAlertListener(context: Context) {
   return defineListener('support-alerts', [
-    on(sealStuck, (tx, { pdf_id }) => tellSupportStaff(tx, context, { notice: 'seal_stuck', subject: pdf_id })),
-    on(fileFailed, (tx, { pdf_id }) => tellSupportStaff(tx, context, { notice: 'file_failed', subject: pdf_id })),
-    on(timelineBroken, (tx, { count }) => tellSupportStaff(tx, context, { notice: 'timelines_broken', subject: String(count) })),
+    on(sealStuck, (tx, { pdf_id }) => alertSupportStaff(tx, context, { notice: 'seal_stuck', subject: pdf_id })),
+    on(fileFailed, (tx, { pdf_id }) => alertSupportStaff(tx, context, { notice: 'file_failed', subject: pdf_id })),
+    on(timelineBroken, (tx, { count }) => alertSupportStaff(tx, context, { notice: 'timelines_broken', subject: String(count) })),
   ]);
 }

@@ -18,12 +18,12 @@ export function handleClearOrganization(context: Context) {
     const by = { ...bySystem(context), ...(user && { actor: userActor(user) }) };
     for (let id = await findLivePdf(context.db, organization_id); id; id = await findLivePdf(context.db, organization_id)) {
       signal.throwIfAborted();
-      await putAway(context, id, by);
+      await archive(context, id, by);
     }
   });
 }
 
-async function putAway(context: Context, id: string, by: Recorded) {
+async function archive(context: Context, id: string, by: Recorded) {
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);

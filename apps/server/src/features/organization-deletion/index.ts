@@ -1,3 +1,3 @@
 export { removeOrganization } from './remove.ts';
 export { organizationRemovalRoutes } from './routes.ts';
-export { organizationRemovalJobs } from './organization-deletion-jobs.ts';
+export { organizationRemovalJobs } from './register-jobs.ts';

@@ -8,7 +8,7 @@ import {
   findMembership,
   lockOrganization,
   readMemberIds,
-  tellMembershipChanged,
+  notifyMembershipChanged,
   updateOrganization,
 } from '#features/organizations/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -45,7 +45,7 @@ export async function removeOrganization(call: Call, { organization_id, user }: 
     await emit(tx, accessEnded, { person_ids });
     return person_ids;
   });
-  await tellMembershipChanged(context, { user_ids, organization_id });
+  await notifyMembershipChanged(context, { user_ids, organization_id });
 }
 
 async function requireNothingBeingSealed(db: Executor, organizationId: string) {

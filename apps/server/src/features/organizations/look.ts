@@ -1,14 +1,14 @@
 // An organization's branding for the recipients of its documents. Exposes nothing else of it.
-import type { OrganizationLook } from '@countersign/contract/organizations';
+import type { OrganizationBranding } from '@countersign/contract/organizations';
 import type { Context } from '#platform/context/context.ts';
 import { logoOf } from './manage.ts';
 import { findOrganization } from './queries.ts';
 
 /** null for a personal space, and for a deleted organization. */
-export async function lookOf(
+export async function brandingOf(
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   organizationId: string | null,
-): Promise<OrganizationLook | null> {
+): Promise<OrganizationBranding | null> {
   const organization = organizationId ? await findOrganization(context.db, organizationId) : null;
   if (!organization) return null;
   const { name, primary_color, secondary_color, logo_key } = organization;

@@ -5,7 +5,7 @@ import type { MailBrand } from '#platform/email/brand.ts';
 import { findOrganization } from './queries.ts';
 
 /** Limit for the logo: mail programs clip or delay large emails. */
-const MOST_LOGO_BYTES = 256 * 1024;
+const MAX_LOGO_BYTES = 256 * 1024;
 
 /** null for a personal space, and for a deleted organization. */
 export async function mailBrandOf(
@@ -15,6 +15,6 @@ export async function mailBrandOf(
   const organization = organizationId ? await findOrganization(context.db, organizationId) : null;
   if (!organization) return null;
   const { name, primary_color, secondary_color, logo_key } = organization;
-  const logo = logo_key ? await readSmallImage(context, logo_key, { most_bytes: MOST_LOGO_BYTES }) : null;
+  const logo = logo_key ? await readSmallImage(context, logo_key, { most_bytes: MAX_LOGO_BYTES }) : null;
   return { name, primary_color, secondary_color, logo };
 }

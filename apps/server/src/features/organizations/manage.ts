@@ -23,7 +23,7 @@ import {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-import { tellMembershipChanged } from './tell.ts';
+import { notifyMembershipChanged } from './tell.ts';
 
 type Made = { organization: OrganizationRow; membership: MembershipRow };
 
@@ -77,7 +77,7 @@ export async function changeOrganization(
     if (!changed) throw new AppError('not_found');
     return changed;
   });
-  await tellMembershipChanged(context, { user_ids: await readMemberIds(context.db, organization_id), organization_id });
+  await notifyMembershipChanged(context, { user_ids: await readMemberIds(context.db, organization_id), organization_id });
   return organization;
 }
 

@@ -51,14 +51,14 @@ const list = (person: SignedInPerson, query = '?append=logo_base64,is_billable&i
 
 describe('an organization', () => {
   it('is created with its branding by a user who becomes its admin, and can be changed by them', async () => {
-    const made = await create(admin, {
+    const created = await create(admin, {
       name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
       primary_color: '#0F766E',
       secondary_color: '#f59e0b',
       logo: dataUrl(await picture()),
       is_active: true,
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: {
         name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
@@ -69,13 +69,13 @@ describe('an organization', () => {
         authUserRole: 'Admin',
       },
     });
-    expect(made.body.logo_base64).toMatch(/^data:image\/png;base64,/);
-    expect(JSON.stringify(made.body)).not.toContain('logo_key');
+    expect(created.body.logo_base64).toMatch(/^data:image\/png;base64,/);
+    expect(JSON.stringify(created.body)).not.toContain('logo_key');
 
-    const { id } = made.body;
+    const { id } = created.body;
     const renamed = await change(admin, id, { name: 'Ärzte', secondary_color: null });
     expect(renamed.body).toMatchObject({ name: 'Ärzte', primary_color: '#0F766E', secondary_color: null });
-    expect(renamed.body.logo_base64).toBe(made.body.logo_base64);
+    expect(renamed.body.logo_base64).toBe(created.body.logo_base64);
     expect((await change(admin, id, { logo: null })).body.logo_base64).toBeNull();
   });
 
@@ -114,8 +114,8 @@ describe('an organization', () => {
       { user: standard.user, role: 'standard' },
     ]);
     const live = { url: test.url, key: test.app.server.liveKey };
-    const hear = ({ user, browser }: SignedInPerson) => listen(live, browser, channels.notifications(user.id));
-    const [colleague, stranger] = [await hear(standard), await hear(await signUp(test))];
+    const subscribe = ({ user, browser }: SignedInPerson) => listen(live, browser, channels.notifications(user.id));
+    const [colleague, stranger] = [await subscribe(standard), await subscribe(await signUp(test))];
 
     expect((await change(standard, id, { name: 'Refused' })).status).toBe(403);
     expect(colleague).not.toContain(MEMBERSHIP_CHANGED_EVENT);
@@ -258,9 +258,9 @@ describe('a deleted organization', () => {
     });
     expect((await admin.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(404);
 
-    await waitFor('the withdrawal to be told', async () => {
-      const told = await signee.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
-      return told.body.data.find(({ type }) => type === 'PdfDeclined');
+    await waitFor('the notification of the withdrawal', async () => {
+      const notifications = await signee.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
+      return notifications.body.data.find(({ type }) => type === 'PdfDeclined');
     });
     expect((await signee.browser.call('GET', pdfPath(sent))).status).toBe(404);
   });

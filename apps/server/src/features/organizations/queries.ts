@@ -64,7 +64,7 @@ export async function updateOrganization(
 
 /** An existing member keeps their membership; only a signee gets the new role. */
 export async function insertMembership(tx: Executor, row: typeof organizationUsers.$inferInsert): Promise<MembershipRow> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(organizationUsers)
     .values(row)
     .onConflictDoUpdate({
@@ -75,8 +75,8 @@ export async function insertMembership(tx: Executor, row: typeof organizationUse
       },
     })
     .returning();
-  if (!made) throw new Error('The membership was not stored.');
-  return made;
+  if (!created) throw new Error('The membership was not stored.');
+  return created;
 }
 
 /** Removes the organization as the default space of one user, or of everyone. */

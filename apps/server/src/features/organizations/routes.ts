@@ -28,13 +28,13 @@ export function organizationRoutes(app: FastifyInstance) {
     policy: signedIn,
     handler: async ({ call, request, query }) => {
       const { data, total } = await listOrganizationsOf(context.db, requireUser(call).id, query);
-      const isAsked = query.append.includes('is_billable');
-      const organization_ids = isAsked ? data.map(({ organization }) => organization.id) : [];
+      const includesBillable = query.append.includes('is_billable');
+      const organization_ids = includesBillable ? data.map(({ organization }) => organization.id) : [];
       const billable = await context.entitlements.billableOf(context.db, { user_ids: [], organization_ids });
       const present = async ({ organization, membership }: (typeof data)[number]) => {
         const extras: OrganizationExtras = {};
         if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(context, organization.logo_key);
-        if (isAsked) extras.is_billable = billable.has(organization.id);
+        if (includesBillable) extras.is_billable = billable.has(organization.id);
         if (query.include.includes('authOrganizationUser')) extras.membership = membership;
         return presentOrganization(organization, extras);
       };

@@ -1,7 +1,7 @@
 // Reads the emails that the mailer writes as files when there is no mail server.
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { MOST_OUTBOX_EMAILS, type OutboxEmail } from '@countersign/contract/outbox';
+import { MAX_OUTBOX_EMAILS, type OutboxEmail } from '@countersign/contract/outbox';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 /** The mailer's file names: the time, and an id. */
@@ -19,7 +19,7 @@ interface StoredEmail {
 
 /** The latest emails, newest first. */
 export async function listOutboxEmails(folder: string): Promise<OutboxEmail[]> {
-  const latest = (await storedIn(folder)).toSorted((a, b) => (a.file < b.file ? 1 : -1)).slice(0, MOST_OUTBOX_EMAILS);
+  const latest = (await storedIn(folder)).toSorted((a, b) => (a.file < b.file ? 1 : -1)).slice(0, MAX_OUTBOX_EMAILS);
   return Promise.all(latest.map(async (stored) => withoutCode(present(stored, await read(folder, stored, HEAD_BYTES)))));
 }
 

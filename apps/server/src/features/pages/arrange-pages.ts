@@ -58,6 +58,6 @@ export async function arrangePages(
 function plannedPage({ page_source_id, origin_index, turn, crop }: PageRow): PlannedPage {
   const change = turn === 0 ? {} : { turn };
   if (origin_index === null) return { from: 'blank', width: crop?.width ?? 0, height: crop?.height ?? 0, ...change };
-  const place = page_source_id ? ({ from: 'file', file: page_source_id } as const) : ({ from: 'own' } as const);
-  return { ...place, index: origin_index, ...change, ...(crop && { crop }) };
+  const origin = page_source_id ? ({ from: 'file', file: page_source_id } as const) : ({ from: 'own' } as const);
+  return { ...origin, index: origin_index, ...change, ...(crop && { crop }) };
 }

@@ -4,7 +4,7 @@ import type { changePages as endpoint } from '@countersign/contract/pages';
 import { problem } from '@countersign/contract/problems';
 import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
 import type { z } from 'zod';
-import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements, readElements } from '#features/elements/index.ts';
 import { dropFiles, indexWords, pdfChanged, presentPage, requireEditable } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, readPages, removeOrphans, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -14,7 +14,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import { arrangePages } from './arrange-pages.ts';
@@ -24,7 +24,7 @@ import { copyPageImages, readPageSources, readRemovedPages, upsertPages } from '
 type Change = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface Before extends PagePlan {
   pdf: PdfRow;
@@ -39,7 +39,7 @@ export async function changePages(call: Call, pdfId: string, change: Change): Pr
   for (let attempt = 1; ; attempt++) {
     const answer = await tryToChange(call, await readBefore(call, pdfId), change);
     if (answer) return answer;
-    if (attempt === MOST_TRIES) throw new AppError('conflict', problem('pages_being_changed'));
+    if (attempt === MAX_TRIES) throw new AppError('conflict', problem('pages_being_changed'));
   }
 }
 
@@ -75,7 +75,7 @@ async function tryToChange(call: Call, before: Before, change: Change): Promise<
   return withTemporaryFiles(context.config, ['arranged'], async ({ arranged }) => {
     const { pages } = await arrangePages(context, { ...before, pages: after.pages, arranged_path: arranged });
     orExplain(() => requireSoundCrops(after.pages, pages));
-    return keepFiles(context, [{ path: arranged }], (tx, [stored]) => {
+    return saveFiles(context, [{ path: arranged }], (tx, [stored]) => {
       const settled = { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key };
       const settleIn = () => settle(call, tx, settled);
       return withinLimits(context, tx, { owner: before.pdf, metrics: ['storage_usage'], change: settleIn });
@@ -150,7 +150,7 @@ async function moveElements(tx: Executor, change: { pdf: PdfRow; before: PageRow
     if (!to) deleted.push(element.id);
     else if (from && !isShownAlike(from, to)) moved.push(elementOnView(element, viewOf(from), viewOf(to)));
   }
-  await keepElements(tx, { pdf_id: change.pdf.id, changed: moved, removed: deleted, now: change.now });
+  await saveElements(tx, { pdf_id: change.pdf.id, changed: moved, removed: deleted, now: change.now });
   return { moved, deleted };
 }
 

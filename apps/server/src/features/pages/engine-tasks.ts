@@ -27,7 +27,7 @@ export interface ArrangeTask {
   max_pages: number;
 }
 
-export interface TakeInTask {
+export interface ImportPagesTask {
   path: string;
   taken_path: string;
   max_pages: number;
@@ -35,7 +35,7 @@ export interface TakeInTask {
   picture: ImageItem['mime'] | null;
 }
 
-export interface TakeInResult {
+export interface ImportPagesResult {
   outcome: 'ready' | 'encrypted' | 'too_many_pages' | 'broken';
   page_count: number;
   form_field_count: number;
@@ -58,7 +58,7 @@ export interface RedactResult {
 }
 
 /** The longer side of an A4 page, in points. */
-const MOST_SIDE = 842;
+const MAX_SIDE = 842;
 
 export const pageTasks = {
   async 'pages.arrange'(task: ArrangeTask): Promise<PageShape[]> {
@@ -73,7 +73,7 @@ export const pageTasks = {
   },
 
   /** Turns other files into a PDF that can be processed. */
-  async 'pages.take_in'(task: TakeInTask): Promise<TakeInResult> {
+  async 'pages.take_in'(task: ImportPagesTask): Promise<ImportPagesResult> {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const taken = task.picture ? await pictureAsPage(bytes, task.picture) : bytes;
@@ -95,7 +95,7 @@ export const pageTasks = {
 
 async function pictureAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
-  const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const size = { width: width * scale, height: height * scale };
   const engine = await loadEngine();
   return engine.createPdf({

@@ -1,4 +1,4 @@
 export { requireChangeable } from './change-pages.ts';
 export { pageRoutes } from './routes.ts';
-export { keepPageSource } from './take-in.ts';
-export { pageJobs } from './page-jobs.ts';
+export { savePageSource } from './import-file.ts';
+export { pageJobs } from './register-jobs.ts';

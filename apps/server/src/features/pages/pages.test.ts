@@ -27,7 +27,7 @@ interface Changed {
 }
 
 const { test, person } = signedInApp();
-const { upload, fileOf, place } = editingBy(person);
+const { upload, fileOf, placeElements } = editingBy(person);
 
 /** Pages with the text A, B, C … */
 const lettered = (count: number, shape: pageFiles.PageShape = {}) =>
@@ -174,7 +174,7 @@ describe('pages', () => {
     const pdf = await upload(lettered(1));
     const [page] = await pagesOf(pdf);
     const element = magenta(page, 300);
-    await place(pdf, element);
+    await placeElements(pdf, element);
 
     const turned = await changed(pdf, 1, { op: 'rotate', page_id: page?.id, rotation: 90 });
     expect(turned.pages).toMatchObject([{ width: 842, height: 595, rotation: 90, mode: 'full_edit' }]);
@@ -188,8 +188,8 @@ describe('pages', () => {
     });
     expect(cropped.pages).toMatchObject([{ width: 300, height: 400, rotation: 90 }]);
     expect(cropped.elements).toMatchObject([{ x: (moved?.x ?? 0) - 400, y: (moved?.y ?? 0) - 100 }]);
-    const seen = oracle('pdfinfo', ['-box', '{}'], await fileOf(pdf, '/file')).stdout.toString();
-    expect(seen).toMatch(/Page size:\s+400 x 300 pts/);
+    const boxes = oracle('pdfinfo', ['-box', '{}'], await fileOf(pdf, '/file')).stdout.toString();
+    expect(boxes).toMatch(/Page size:\s+400 x 300 pts/);
 
     const whole = await changed(
       pdf,
@@ -205,7 +205,7 @@ describe('pages', () => {
     const pdf = await upload(lettered(2));
     const [first] = await pagesOf(pdf);
     const element = magenta(first, 60);
-    await place(pdf, element);
+    await placeElements(pdf, element);
     expect(await changed(pdf, 1, { op: 'delete', page_id: first?.id })).toMatchObject({ deleted: [element.id] });
     const late = { ...element, id: uuidv7() };
     const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), {

@@ -70,7 +70,7 @@ function applied(plan: PagePlan, operation: PageOperation, context: PlanContext)
 
 function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'append' }>, context: PlanContext): PageRow[] {
   const { after } = operation;
-  const place = after === undefined ? pages.length : after === null ? 0 : pages.indexOf(pageOf(pages, after)) + 1;
+  const position = after === undefined ? pages.length : after === null ? 0 : pages.indexOf(pageOf(pages, after)) + 1;
   const common = {
     pdf_id: context.pdf_id,
     order: 0,
@@ -80,7 +80,7 @@ function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'app
     removed_at: null,
   };
   if (operation.source === undefined) {
-    const { width, height } = operation.size ?? pages[place - 1] ?? pages[place] ?? DEFAULT_PAGE;
+    const { width, height } = operation.size ?? pages[position - 1] ?? pages[position] ?? DEFAULT_PAGE;
     const crop = { x: 0, y: 0, width, height };
     const blank = {
       ...common,
@@ -92,17 +92,17 @@ function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'app
       page_source_id: null,
       origin_index: null,
     };
-    return inserted(pages, place, [blank]);
+    return inserted(pages, position, [blank]);
   }
   const source = context.sources.find(({ id }) => id === operation.source);
   if (!source) throw new PageProblem('gone', problem('page_source_deleted'));
   const indices = operation.indices ?? Array.from({ length: source.page_count }, (_, index) => index);
   if (indices.some((index) => index >= source.page_count)) throw new PageProblem('invalid', problem('page_source_lacks_page'));
   const added = indices.map((origin_index): PageRow => {
-    const place = { page_source_id: source.id, origin_index, crop: null };
-    return { ...common, ...DEFAULT_PAGE, id: context.newId(), rotation: 0, ...place };
+    const position = { page_source_id: source.id, origin_index, crop: null };
+    return { ...common, ...DEFAULT_PAGE, id: context.newId(), rotation: 0, ...position };
   });
-  return inserted(pages, place, added);
+  return inserted(pages, position, added);
 }
 
 function rotated(page: PageRow, rotation: PageRotation): PageRow {
@@ -134,9 +134,9 @@ function shownAs(page: PageRow, { turn, crop }: Pick<PageRow, 'turn' | 'crop'>):
  * the content.
  * @throws PageProblem
  */
-export function requireSoundCrops(planned: readonly PageRow[], made: readonly PageRow[]) {
+export function requireSoundCrops(planned: readonly PageRow[], changed: readonly PageRow[]) {
   for (const [index, page] of planned.entries()) {
-    const shown = made[index];
+    const shown = changed[index];
     const isSound = shown && Math.abs(shown.width - page.width) < 1 && Math.abs(shown.height - page.height) < 1;
     if (page.crop && !isSound) throw new PageProblem('invalid', OFF_THE_PAGE);
   }

@@ -41,7 +41,7 @@ describe('redaction', () => {
     const file = new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/file'))).bytes);
     expect(pdftotext(file)).not.toContain('4711');
     expect(await found()).toEqual([]);
-    await waitFor('the old bytes to be gone', async () => !(await stored(secret)));
+    await waitFor('the old bytes to be deleted', async () => !(await stored(secret)));
     const operations = [{ op: 'rotate', page_id: page?.id, rotation: 90 }];
     expect((await person.browser.call('PATCH', pdfPath(pdf, '/pages'), { revision: 0, operations })).status).toBe(409);
   });

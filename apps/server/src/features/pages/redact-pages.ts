@@ -13,7 +13,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -24,7 +24,7 @@ import { upsertPages } from './queries.ts';
 /** Limit for the first page, in milliseconds. Every area is verified in the result, page by page. */
 const FIRST_PAGE_MS = 30_000;
 const PAGE_MS = 1_500;
-const MOST_MS = 150_000;
+const MAX_MS = 150_000;
 
 type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
@@ -52,7 +52,7 @@ export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: 
       const result = await context.sandbox
         .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
         .catch(explainTooMuch(touched.size > 1 ? problem('redaction_too_large') : problem('redaction_too_complex')));
-      return keepFiles(context, [{ path: redacted }], (tx, [stored]) =>
+      return saveFiles(context, [{ path: redacted }], (tx, [stored]) =>
         settle(call, tx, { before: pdf, stored, result, touched, areas }),
       );
     });
@@ -63,7 +63,7 @@ export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: 
 
 /** In milliseconds. The whole file is rewritten and read again. */
 function deadlineFor(pageCount: number): number {
-  return Math.min(FIRST_PAGE_MS + PAGE_MS * pageCount, MOST_MS);
+  return Math.min(FIRST_PAGE_MS + PAGE_MS * pageCount, MAX_MS);
 }
 
 interface Redacted {
@@ -85,8 +85,8 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
 
   const dropped = await rebasePages(tx, pdf, stored.key);
   const removed_elements = await removeUnder(tx, { pdf_id: pdf.id, areas, now });
-  const gone = removed_elements.map((id) => ({ id, fields: null }));
-  const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: call.caller.user?.id ?? null, now });
+  const touchedElements = removed_elements.map((id) => ({ id, fields: null }));
+  const revision = await advanceRevision(tx, { pdf, touched: touchedElements, user_id: call.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, {
     upload_key: stored.key,
     text_tags: null,

@@ -8,7 +8,7 @@ import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { UPLOADS } from '#platform/limits/quotas.ts';
 import { changePages, requireChangeable } from './change-pages.ts';
 import { redactPages } from './redact-pages.ts';
-import { takeInPages } from './take-in.ts';
+import { importPages } from './import-file.ts';
 
 export function pageRoutes(app: FastifyInstance) {
   mount(app, contract.changePages, {
@@ -23,7 +23,7 @@ export function pageRoutes(app: FastifyInstance) {
     rate_limit: { name: 'page-sources', max: 120, window_seconds: 60 },
     handler: async ({ grant, request }) => {
       requireChangeable(grant.pdf);
-      return withReceivedFile(request, { max_bytes: MAX_FILE_BYTES }, (file) => takeInPages(app.context, grant.pdf, file));
+      return withReceivedFile(request, { max_bytes: MAX_FILE_BYTES }, (file) => importPages(app.context, grant.pdf, file));
     },
   });
   mount(app, contract.redactPages, {

@@ -14,9 +14,9 @@ import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/
 import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
-import { findByCredential, insertChallenge, listPasskeys, noteUse, takeChallenge } from './queries.ts';
+import { findByCredential, insertChallenge, listPasskeys, noteUse, consumeChallenge } from './queries.ts';
 
-type Place = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
+type CeremonyContext = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
 
 const LIFETIME_MS = 5 * 60_000;
 const NAME = 'Countersign';
@@ -29,7 +29,7 @@ interface Registered {
 }
 
 /** Asks for a discoverable credential with user verification, because a passkey replaces user name and password. */
-export async function registrationOptions(context: Place, user: UserRow) {
+export async function registrationOptions(context: CeremonyContext, user: UserRow) {
   const known = await listPasskeys(context.db, user.id);
   const options = await generateRegistrationOptions({
     rpName: NAME,
@@ -42,12 +42,12 @@ export async function registrationOptions(context: Place, user: UserRow) {
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await giveOut(context, options.challenge, 'register', user.id);
+  await issueChallenge(context, options.challenge, 'register', user.id);
   return options;
 }
 
 /** Without a user, any passkey of this host is accepted. */
-export async function authenticationOptions(context: Place, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
+export async function authenticationOptions(context: CeremonyContext, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
   const known = user ? await listPasskeys(context.db, user.id) : [];
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
@@ -55,12 +55,12 @@ export async function authenticationOptions(context: Place, purpose: 'sign_in' |
     userVerification: 'required',
     ...(user ? { allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })) } : {}),
   });
-  await giveOut(context, options.challenge, purpose, user?.id ?? null);
+  await issueChallenge(context, options.challenge, purpose, user?.id ?? null);
   return options;
 }
 
 /** @throws AppError 422 at `response` for an invalid response */
-export async function checkRegistration(context: Place, user: UserRow, response: unknown): Promise<Registered> {
+export async function checkRegistration(context: CeremonyContext, user: UserRow, response: unknown): Promise<Registered> {
   return refusing(context, async () => {
     const result = await verifyRegistrationResponse({
       // The library validates the untrusted shape.
@@ -76,16 +76,16 @@ export async function checkRegistration(context: Place, user: UserRow, response:
 
 /** @returns the passkey, with its use recorded @throws AppError 422 at `response` for an invalid response */
 export async function checkAuthentication(
-  context: Place,
-  asked: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
+  context: CeremonyContext,
+  request: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
 ): Promise<PasskeyRow> {
   return refusing(context, async () => {
-    const response = asked.response as AuthenticationResponseJSON;
+    const response = request.response as AuthenticationResponseJSON;
     const passkey = await findByCredential(context.db, response.id);
-    if (!passkey || (asked.user && passkey.user_id !== asked.user.id)) throw new Error('an unknown passkey');
+    if (!passkey || (request.user && passkey.user_id !== request.user.id)) throw new Error('an unknown passkey');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      ...expectations(context, asked.purpose, asked.user?.id ?? null),
+      ...expectations(context, request.purpose, request.user?.id ?? null),
       requireUserVerification: true,
       credential: {
         id: passkey.credential_id,
@@ -119,21 +119,26 @@ function withoutAttestation(registration: RegistrationResponseJSON): Registratio
   return { ...registration, response: { ...response, attestationObject: isoBase64URL.fromBuffer(bare) } };
 }
 
-function expectations(context: Place, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
+function expectations(context: CeremonyContext, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
   return {
-    expectedChallenge: (challenge: string) => takeChallenge(context.db, { challenge, purpose, user_id }, context.clock.now()),
+    expectedChallenge: (challenge: string) => consumeChallenge(context.db, { challenge, purpose, user_id }, context.clock.now()),
     expectedOrigin: new URL(context.public_url).origin,
     expectedRPID: hostOf(context),
   };
 }
 
-async function giveOut(context: Place, challenge: string, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
+async function issueChallenge(
+  context: CeremonyContext,
+  challenge: string,
+  purpose: 'register' | 'sign_in' | 'confirm',
+  user_id: string | null,
+) {
   const expires_at = new Date(context.clock.now().getTime() + LIFETIME_MS);
   await insertChallenge(context.db, { challenge, purpose, user_id, expires_at });
 }
 
 /** Logs why a response was rejected; the caller always gets the same answer. */
-async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> {
+async function refusing<T>({ log }: CeremonyContext, check: () => Promise<T>): Promise<T> {
   return check().catch((error: unknown) => {
     log.info({ err: error }, 'a passkey was refused');
     throw invalidField('response', problem('passkey_refused'));

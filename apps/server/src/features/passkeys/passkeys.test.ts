@@ -43,8 +43,8 @@ describe('a passkey', () => {
       errors: { current_password: [expect.any(String)] },
     });
     const device = openDevice();
-    const made = await add(person, device);
-    expect(made).toMatchObject({ status: 201, body: { name: 'Laptop', last_used_at: null } });
+    const created = await add(person, device);
+    expect(created).toMatchObject({ status: 201, body: { name: 'Laptop', last_used_at: null } });
 
     const { browser, answer } = await signIn(device);
     expect(answer).toMatchObject({ status: 200, body: { id: person.user.id } });
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect((await browser.call<{ data: object[] }>('GET', PATH)).body.data).toMatchObject([
       { last_used_at: test.clock.now().toISOString() },
     ]);
-    await waitFor('the mail', () =>
+    await waitFor('the email', () =>
       test.mail.mails.some((mail) => mail.subject === 'A passkey was added' && mail.text?.includes('Laptop')),
     );
   });
@@ -73,9 +73,9 @@ describe('a passkey', () => {
     const inside = await startWebhookReceiver();
     const options = await person.browser.call<Options>('POST', `${PATH}/options`, PROOF);
     const response = await openDevice().registerAttested(options.body, origin, inside.url);
-    const made = await person.browser.call('POST', PATH, { name: 'Phone', response });
+    const created = await person.browser.call('POST', PATH, { name: 'Phone', response });
     expect(inside.received).toEqual([]);
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     await inside.close();
   });
 
@@ -132,7 +132,7 @@ describe('signing in by passkey is rejected', () => {
     expect((await send(locked)).status).toBe(422);
   });
 
-  it('for a cloned device whose counter stands still, but not for devices that never count', async () => {
+  it('for a cloned device whose counter does not increase, but not for devices without a counter', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);
@@ -174,11 +174,11 @@ describe('an account without a password', () => {
     const person = await signUp(test);
     expect((await person.browser.call('DELETE', '/api/users/me/password', PROOF)).status).toBe(409);
     const device = openDevice();
-    const made = await add(person, device);
+    const created = await add(person, device);
     expect((await person.browser.call('DELETE', '/api/users/me/password', PROOF)).status).toBe(204);
     const login = { email: person.user.email, password: PASSWORD };
     expect((await openBrowser(test).call('POST', '/login', login)).status).toBe(422);
-    expect((await person.browser.call('DELETE', `${PATH}/${made.body.id}`, {})).status).toBe(409);
+    expect((await person.browser.call('DELETE', `${PATH}/${created.body.id}`, {})).status).toBe(409);
 
     const { browser } = await signIn(device);
     expect((await browser.call('GET', '/api/users/me/security')).body).toMatchObject({ has_password: false, passkeys: 1 });
@@ -193,10 +193,10 @@ describe('an account without a password', () => {
 
   it('cannot lose its last passkey and its password at the same moment', async () => {
     const person = await signUp(test);
-    const made = await add(person, openDevice());
+    const created = await add(person, openDevice());
     const both = await Promise.all([
       person.browser.call('DELETE', '/api/users/me/password', PROOF),
-      person.browser.call('DELETE', `${PATH}/${made.body.id}`, PROOF),
+      person.browser.call('DELETE', `${PATH}/${created.body.id}`, PROOF),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });

@@ -33,11 +33,11 @@ export async function deletePasskey(db: Executor, key: { user_id: string; id: st
  */
 export async function noteUse(db: Executor, id: string, use: { counter: number; is_backed_up: boolean; now: Date }) {
   const { counter, is_backed_up, now } = use;
-  const goesUp = sql`${passkeys.counter} < ${counter}`;
+  const isIncreasing = sql`${passkeys.counter} < ${counter}`;
   const noted = await db
     .update(passkeys)
     .set({ counter, is_backed_up, last_used_at: now })
-    .where(and(eq(passkeys.id, id), counter === 0 ? or(goesUp, eq(passkeys.counter, 0)) : goesUp))
+    .where(and(eq(passkeys.id, id), counter === 0 ? or(isIncreasing, eq(passkeys.counter, 0)) : isIncreasing))
     .returning({ id: passkeys.id });
   return noted.length > 0;
 }
@@ -47,18 +47,18 @@ export async function insertChallenge(db: Executor, row: typeof passkeyChallenge
 }
 
 /** Consumes a challenge. @returns false if it was issued for another purpose, was already used, or has expired */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Executor,
-  asked: { challenge: string; purpose: 'register' | 'sign_in' | 'confirm'; user_id: string | null },
+  wanted: { challenge: string; purpose: 'register' | 'sign_in' | 'confirm'; user_id: string | null },
   now: Date,
 ): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.challenge, asked.challenge),
-        eq(passkeyChallenges.purpose, asked.purpose),
-        asked.user_id ? eq(passkeyChallenges.user_id, asked.user_id) : isNull(passkeyChallenges.user_id),
+        eq(passkeyChallenges.challenge, wanted.challenge),
+        eq(passkeyChallenges.purpose, wanted.purpose),
+        wanted.user_id ? eq(passkeyChallenges.user_id, wanted.user_id) : isNull(passkeyChallenges.user_id),
         gt(passkeyChallenges.expires_at, now),
       ),
     )

@@ -16,9 +16,9 @@ import { deletePasskey, insertPasskey } from './queries.ts';
 /** @throws AppError 422 at `response` for an invalid response, 409 for a duplicate or too many passkeys */
 export async function addPasskey(call: Call, user: UserRow, input: { name: string; response: unknown }): Promise<PasskeyRow> {
   const { context } = call;
-  const made = await checkRegistration(context, user, input.response);
+  const registration = await checkRegistration(context, user, input.response);
   const now = context.clock.now();
-  const { credential } = made;
+  const { credential } = registration;
   try {
     const added = await context.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
@@ -32,10 +32,10 @@ export async function addPasskey(call: Call, user: UserRow, input: { name: strin
         counter: credential.counter,
         transports: credential.transports ?? [],
         name: input.name,
-        is_backed_up: made.credentialBackedUp,
+        is_backed_up: registration.credentialBackedUp,
         created_at: now,
       });
-      await tell(tx, call, passkey, 'passkey_added');
+      await emailOwner(tx, call, passkey, 'passkey_added');
       return passkey;
     });
     logSecurity(call, 'passkey_added');
@@ -51,10 +51,10 @@ export async function removePasskey(call: Call, key: { user_id: string; id: stri
   const { db, config } = call.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
-    const gone = await deletePasskey(tx, key);
-    if (!gone || !user) throw new AppError('not_found');
+    const deleted = await deletePasskey(tx, key);
+    if (!deleted || !user) throw new AppError('not_found');
     if ((await countSignInMethods(tx, user, config)) === 0) throw new AppError('conflict', problem('only_way_to_sign_in'));
-    await tell(tx, call, gone, 'passkey_removed');
+    await emailOwner(tx, call, deleted, 'passkey_removed');
   });
   logSecurity(call, 'passkey_removed');
 }
@@ -87,7 +87,7 @@ export async function identify(call: Call, response: unknown): Promise<UserRow> 
   return user;
 }
 
-async function tell(tx: Executor, call: Call, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
+async function emailOwner(tx: Executor, call: Call, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
   const { jobs, clock } = call.context;
   const { user_id, name } = passkey;
   await jobs.send(tx, sendAccountMail, { kind, user_id, about: name });

@@ -124,9 +124,9 @@ describe('several pdfs of an organization', () => {
     const [document = ''] = await documents(1, maker, space);
     const ids = [template, document];
 
-    const seen = await batch(colleague.browser, { ids, action: 'archive' }, space);
-    expect(seen.body.done).toEqual([]);
-    expect(new Map(seen.body.failed.map(({ id, message }) => [id, message]))).toEqual(
+    const answer = await batch(colleague.browser, { ids, action: 'archive' }, space);
+    expect(answer.body.done).toEqual([]);
+    expect(new Map(answer.body.failed.map(({ id, message }) => [id, message]))).toEqual(
       new Map([
         [template, 'This action is forbidden.'],
         [document, 'We could not find that.'],
@@ -185,9 +185,9 @@ describe('several pdfs as a ZIP file', () => {
     const [theirs = ''] = await documents(1, other);
     await other.browser.call('PUT', pdfPath(theirs), { name: 'Their secret' });
     const files = filesIn((await zip(person.browser, [own, theirs])).bytes);
-    const told = files.get('Not included.txt')?.toString();
-    expect(told).toContain(theirs);
-    expect(told).not.toContain('secret');
+    const listOfOmitted = files.get('Not included.txt')?.toString();
+    expect(listOfOmitted).toContain(theirs);
+    expect(listOfOmitted).not.toContain('secret');
     expect(files.size).toBe(2);
     expect((await zip(other.browser, [own])).status).toBe(422);
   });

@@ -213,10 +213,10 @@ async function asPdf(file: ToolInput): Promise<ToolInput> {
 }
 
 async function run<Name extends ToolName>(request: Pick<ToolRequest<Name>, 'tool' | 'files' | 'options'>): Promise<Uint8Array> {
-  const made: Uint8Array[] = [];
+  const results: Uint8Array[] = [];
   const work = { engine: await loadEngine(), fonts, loadShaper };
-  await runTool<Name>(work, { ...request, signatures: 'ask', onOutput: ({ bytes }) => void made.push(bytes) });
-  const [bytes] = made;
+  await runTool<Name>(work, { ...request, signatures: 'ask', onOutput: ({ bytes }) => void results.push(bytes) });
+  const [bytes] = results;
   if (!bytes) throw new Error('The tool made no file');
   return bytes;
 }
@@ -238,18 +238,18 @@ function mayHaveTags(engine: Engine, bytes: Uint8Array): boolean {
 const UNIT_TOLERANCE = 0.01;
 
 /** Names of fonts and fields come from the file, so limit them to what a person reads. */
-const MOST_FONTS = 50;
+const MAX_FONTS = 50;
 const LONGEST_FONT = 120;
-const MOST_SCRIPTED = 100;
+const MAX_SCRIPTED = 100;
 const LONGEST_NAME = 120;
 
 /** The part of an inspection that is stored, besides pages and outcome. */
 export function preflightOf(found: Inspection): Preflight {
   const { repair, xfa, has_text, attachments, is_tagged, pdf_version, pdfa, active_content } = found;
   const { multi_select_lists, turned_fields, masked_fields } = found;
-  const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => shortened(name, LONGEST_FONT));
+  const fonts_missing = found.fonts_missing.slice(0, MAX_FONTS).map((name) => shortened(name, LONGEST_FONT));
   const scripted_fields = found.scripted_fields
-    .slice(0, MOST_SCRIPTED)
+    .slice(0, MAX_SCRIPTED)
     .map(({ name, lost }) => ({ name: shortened(name, LONGEST_NAME), lost }));
   const form = { multi_select_lists, turned_fields, masked_fields, scripted_fields };
   return { repair, xfa, fonts_missing, has_text, ...form, attachments, is_tagged, pdf_version, pdfa, active_content };

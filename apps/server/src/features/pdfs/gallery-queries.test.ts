@@ -114,7 +114,7 @@ describe('the total of a list that is counted up to a limit', () => {
 
   it('is exact up to the limit', () => {
     expect(totalOf(COUNTED_UP_TO, { ...page, found: 25 })).toBe(COUNTED_UP_TO);
-    expect(totalOf(3, { ...page, found: 3, kept: 20_000 })).toBe(20_003);
+    expect(totalOf(3, { ...page, found: 3, stored: 20_000 })).toBe(20_003);
   });
 
   it('exceeds the current page while pages are full, and is exact at the end', () => {

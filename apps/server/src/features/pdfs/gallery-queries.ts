@@ -7,8 +7,8 @@ import type { Executor } from '#platform/db/database.ts';
 import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
 import { ONE_OFF_FILTERS, isNamed, oneOffConditions } from './gallery-filter-queries.ts';
-import { selectKept } from './pdf-count-queries.ts';
-import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries/seen-pdf-queries.ts';
+import { selectCounted } from './pdf-count-queries.ts';
+import { type PdfDetails, favoriteOf, selectPdfDetails } from './queries/pdf-details-queries.ts';
 
 const SORTS = {
   name: sql`lower(${pdfs.name})`,
@@ -31,7 +31,7 @@ interface List {
 }
 
 /** The parameters of a list; lists of the same kind share their statements. */
-const asked = {
+const placeholders = {
   user_id: sql.placeholder('user_id'),
   owner_id: sql.placeholder('owner_id'),
   folder_id: sql.placeholder('folder_id'),
@@ -40,7 +40,7 @@ const asked = {
 };
 
 /** A page of the gallery. The total is exact except for searches, favorites and received documents: see `totalOfPage`. */
-export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPdf[]; total: number }> {
+export async function listPdfs(db: Executor, list: List): Promise<{ data: PdfDetails[]; total: number }> {
   const { page, filter } = list.query;
   const { user_id, organization_id } = ownerOf(list.space);
   const offset = offsetOf(page);
@@ -64,7 +64,7 @@ export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPd
 type Statements = ReturnType<typeof prepareStatements>;
 const preparedLists = new WeakMap<Executor, Map<string, Statements>>();
 /** More than the screens request; API clients may request pages of any size. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 /** Building a query takes longer than running it, so the statements of the tabs are cached. */
 function statementsFor(db: Executor, list: List): Statements {
@@ -76,7 +76,7 @@ function statementsFor(db: Executor, list: List): Statements {
   const known = kept.get(JSON.stringify(kind));
   const isRare = ONE_OFF_FILTERS.some((name) => filter[name]);
   if (known && !isRare) return known;
-  const isKept = !isRare && sort.length === 1 && kept.size < MOST_PREPARED;
+  const isKept = !isRare && sort.length === 1 && kept.size < MAX_PREPARED;
   const statements = prepareStatements(db, list, isKept ? nameOf : () => '');
   if (isKept) kept.set(JSON.stringify(kind), statements);
   return statements;
@@ -85,15 +85,15 @@ function statementsFor(db: Executor, list: List): Statements {
 /** @param naming gives each statement its name; without one it is not cached */
 function prepareStatements(db: Executor, list: List, naming: typeof nameOf) {
   const { page } = list.query;
-  const rows = selectSeenPdfs(db, {
-    user_id: asked.user_id,
+  const rows = selectPdfDetails(db, {
+    user_id: placeholders.user_id,
     where: onPage(list),
     order: orderOf(list.query),
     limit: literal(page.size),
-    offset: page.number === 1 ? 0 : asked.offset,
+    offset: page.number === 1 ? 0 : placeholders.offset,
   });
   const isKept = notKept(list.query).length === 0;
-  const kept = isKept ? selectKept(db, or(...ownKinds(pdfCounts, list))) : undefined;
+  const kept = isKept ? selectCounted(db, or(...ownKinds(pdfCounts, list))) : undefined;
   const parts = partsOf(list).filter(({ is_own }) => !isKept || !is_own);
   const counted = parts.length > 0 ? selectSome(db, parts) : undefined;
   return {
@@ -118,7 +118,7 @@ function onPage(list: List): SQL | undefined {
   if (more.length === 0) return only?.where;
   const order = sql.join([...orderOf(list.query), asc(pdfs.id)], sql`, `);
   const { size, number } = list.query.page;
-  const reach = number === 1 ? literal(size) : asked.reach;
+  const reach = number === 1 ? literal(size) : placeholders.reach;
   const firsts = parts.map(({ where }) => sql`(select pdfs.id from pdfs where ${where} order by ${order} limit ${reach})`);
   // As an array, so that it is evaluated first and the few pdfs are then fetched by id.
   return sql`pdfs.id = any (array(${sql.join(firsts, sql` union all `)}))`;
@@ -144,14 +144,16 @@ type Counted = typeof pdfs | typeof pdfCounts;
 /** Conditions on the space's own pdfs for which counts are stored: the same for pdfs and counts. */
 function ownKinds(table: Counted, { space, viewer, query }: List): (SQL | undefined)[] {
   const kind = and(
-    eq(table.owner_id, asked.owner_id),
+    eq(table.owner_id, placeholders.owner_id),
     eq(table.lifecycle, lifecycleOf(query)),
     ...inMode(table, query),
     inFolder(table, space, query),
   );
   if (!viewer.is_limited || query.filter.mode === 'template') return [kind];
-  const made = and(kind, eq(table.created_by, asked.user_id));
-  return query.filter.mode ? [made] : [and(kind, eq(table.mode, 'template')), and(made, ne(table.mode, 'template'))];
+  const createdByUser = and(kind, eq(table.created_by, placeholders.user_id));
+  return query.filter.mode
+    ? [createdByUser]
+    : [and(kind, eq(table.mode, 'template')), and(createdByUser, ne(table.mode, 'template'))];
 }
 
 function inMode(table: Counted, { filter: { mode, tab } }: ListQuery): (SQL | undefined)[] {
@@ -168,8 +170,8 @@ function lifecycleOf({ filter: { tab } }: ListQuery) {
 /** The top level contains pdfs in no folder, or in one that was deleted since. */
 function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQuery): SQL | undefined {
   if (folder_id === undefined) return undefined;
-  if (folder_id !== '') return eq(table.folder_id, asked.folder_id);
-  const isOfSpace = eq(space.type === 'users' ? folders.user_id : folders.organization_id, asked.owner_id);
+  if (folder_id !== '') return eq(table.folder_id, placeholders.folder_id);
+  const isOfSpace = eq(space.type === 'users' ? folders.user_id : folders.organization_id, placeholders.owner_id);
   // Deleted folders are read first, so that an index of pdfs can be read in its order.
   const deleted = sql`array(select folders.id from folders where folders.deleted_at is not null and ${isOfSpace})`;
   return or(isNull(table.folder_id), sql`${table.folder_id} = any (${deleted})`);
@@ -177,11 +179,11 @@ function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQ
 
 /** Further filters, for which no counts are stored. */
 function notKept({ filter }: ListQuery): (SQL | undefined)[] {
-  return [...(filter.tab === 'favorite' ? [favoriteOf(asked.user_id)] : []), ...oneOffConditions(filter)];
+  return [...(filter.tab === 'favorite' ? [favoriteOf(placeholders.user_id)] : []), ...oneOffConditions(filter)];
 }
 
 function limits({ is_limited }: Viewer): (SQL | undefined)[] {
-  return is_limited ? [or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, asked.user_id))] : [];
+  return is_limited ? [or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, placeholders.user_id))] : [];
 }
 
 /** A personal gallery of signing pdfs also contains pdfs sent to its user, from their turn on. */
@@ -193,11 +195,11 @@ function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
   // Signees may not search by other recipients.
   if (query.filter.recipient || query.filter.sender) return undefined;
 
-  const isOthers = sql`${pdfs.owner_id} is distinct from ${asked.owner_id}`;
-  const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${asked.owner_id} and signees.status not in ('waiting', 'reassigned'))`;
+  const isOthers = sql`${pdfs.owner_id} is distinct from ${placeholders.owner_id}`;
+  const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${placeholders.owner_id} and signees.status not in ('waiting', 'reassigned'))`;
   // A signee who only learns how a document ended can find it by name alone, not by content or recipients.
-  const isTold = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
-  return and(isOthers, sentToMe, or(isOpenToSignees, isTold));
+  const isDeclinedMatch = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
+  return and(isOthers, sentToMe, or(isOpenToSignees, isDeclinedMatch));
 }
 
 /** As in the policy; declined, withdrawn and expired pdfs are listed as well. */

@@ -9,7 +9,7 @@ import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 /** A child process may use a gigabyte, and some more between two checks. */
-const MOST_BYTES = 1.25 * 2 ** 30;
+const MAX_BYTES = 1.25 * 2 ** 30;
 
 const { person } = signedInApp();
 let most = 0;
@@ -43,6 +43,6 @@ it.each(isDeep ? Object.keys(hostile) : IN_EVERY_RUN)('a file ends in time and w
     );
     expect([200, 413, 422, 503]).toContain(picture.status);
   }
-  expect(most).toBeLessThan(MOST_BYTES);
+  expect(most).toBeLessThan(MAX_BYTES);
   await uploadReady(person.browser);
 });

@@ -1,7 +1,7 @@
 export type { JudgeTask, RenderTask } from './engine-tasks.ts';
 export { fileFailed, fileRecovered, pdfChanged } from './events.ts';
 export { eachById } from './batches.ts';
-export { countKept } from './pdf-count-queries.ts';
+export { countStored } from './pdf-count-queries.ts';
 export { drawFirstImage, dropFiles, indexWords, readTextTags } from './jobs.ts';
 export {
   STUCK_AFTER_FAILURES,
@@ -10,9 +10,9 @@ export {
   isOwnUpload,
   presentPage,
   presentPdf,
-  presentSeen,
+  presentDetails,
 } from './presenter.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLES, changedMeanwhile, requireEditable, requireMoved, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
-export { pdfJobs } from './pdf-jobs.ts';
+export { pdfJobs } from './register-jobs.ts';

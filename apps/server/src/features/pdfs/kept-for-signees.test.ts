@@ -2,7 +2,8 @@
 import { TRASH_DAYS } from '@countersign/contract/limits';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import {
   PASSWORD,
@@ -197,9 +198,9 @@ describe('a pending pdf that is deleted', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('withdraw it first') as string } });
     await remove(owner, pdf);
 
-    const told = (email: string) =>
+    const emailsTo = (email: string) =>
       test.mail.mails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
-    await waitFor('the mails', () => told('away@example.com') && told(bob.user.email));
+    await waitFor('the emails', () => emailsTo('away@example.com') && emailsTo(bob.user.email));
     const away = openBrowser(test);
     const invited = await mailedToken(test, 'away@example.com', /^Please sign/);
     const ended = await mailedToken(test, 'away@example.com', /^Not signed/);

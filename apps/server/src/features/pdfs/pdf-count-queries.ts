@@ -7,13 +7,13 @@ import { pdfCounts } from '#src/schema/pdfs.ts';
 import { addUpPdfCounts } from './jobs.ts';
 
 /** @param where condition on `pdf_counts`: by owner, kind, creator and folder */
-export async function countKept(db: Executor, where: SQL | undefined): Promise<number> {
-  const [row] = await selectKept(db, where);
+export async function countStored(db: Executor, where: SQL | undefined): Promise<number> {
+  const [row] = await selectCounted(db, where);
   return row?.total ?? 0;
 }
 
 /** A query for one row with the count. */
-export function selectKept(db: Executor, where: SQL | undefined) {
+export function selectCounted(db: Executor, where: SQL | undefined) {
   return db
     .select({ total: sql<number>`coalesce(sum(${pdfCounts.change}), 0)::int` })
     .from(pdfCounts)

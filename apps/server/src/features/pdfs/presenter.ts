@@ -6,24 +6,24 @@ import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees } from './access/open-to-signees.ts';
-import { type SeenPdf, findSeenPdf } from './queries/seen-pdf-queries.ts';
+import { type PdfDetails, findPdfDetails } from './queries/pdf-details-queries.ts';
 
 /** After this many failures a seal counts as stuck: support staff are alerted, and the sender may delete the pdf. */
 export const STUCK_AFTER_FAILURES = 3;
 
 /** A pdf as the caller currently sees it. */
-export async function presentSeen(call: Call, id: string): Promise<Pdf> {
-  const seen = await findSeenPdf(call.context.db, id, call.caller.user?.id ?? null);
-  if (!seen) throw new AppError('not_found');
-  return presentPdf(seen);
+export async function presentDetails(call: Call, id: string): Promise<Pdf> {
+  const details = await findPdfDetails(call.context.db, id, call.caller.user?.id ?? null);
+  if (!details) throw new AppError('not_found');
+  return presentPdf(details);
 }
 
 /** A pdf in a space's gallery, which also lists received pdfs. */
-export function presentListed(seen: SeenPdf, space: Space): Pdf {
-  if (isOfSpace(seen.pdf, space)) return presentPdf(seen);
-  const pdf = withoutPlace(presentPdf(seen));
+export function presentListed(details: PdfDetails, space: Space): Pdf {
+  if (isOfSpace(details.pdf, space)) return presentPdf(details);
+  const pdf = withoutFolder(presentPdf(details));
   // Signees of a deleted pdf may see how it ended, but no page.
-  return isOpenToSignees(seen.pdf) ? pdf : { ...pdf, first_page_id: null, viewing_copy: null };
+  return isOpenToSignees(details.pdf) ? pdf : { ...pdf, first_page_id: null, viewing_copy: null };
 }
 
 /** Whether the caller uploaded its file. A duplicate may contain the signature of another person. */
@@ -40,7 +40,7 @@ export function isOfSpace(pdf: Owner, space: Space): boolean {
 }
 
 /** Hides from signees the sender's folder, the template, whether it was archived or deleted, and why it cannot be sealed. */
-export function withoutPlace(pdf: Pdf): Pdf {
+export function withoutFolder(pdf: Pdf): Pdf {
   return {
     ...pdf,
     folder_id: null,
@@ -63,8 +63,8 @@ function textTagsOf({
   return { state: 'used', fields, notes, may_undo: !wasSent({ signing_mode }) && text_tags.pages_revision === pages_revision };
 }
 
-export function presentPdf({ pdf, language, ...seen }: SeenPdf): Pdf {
-  const { is_favorite, may_change, is_own_upload, first_page_id, viewing_copy, folder_id } = seen;
+export function presentPdf({ pdf, language, ...details }: PdfDetails): Pdf {
+  const { is_favorite, may_change, is_own_upload, first_page_id, viewing_copy, folder_id } = details;
   return {
     id: pdf.id,
     user_id: pdf.user_id,

@@ -8,7 +8,7 @@ import { dropFiles } from './jobs.ts';
 import { removeOrphans } from './queries/derived-file-queries.ts';
 import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries/queries.ts';
 import { refusePending } from './service.ts';
-import { endPlace, readHolders } from './parties/signee-queries.ts';
+import { endSlot, readHolders } from './parties/signee-queries.ts';
 
 /**
  * Deletes the pdf permanently, with its files unless something else uses them. A completed one that others have signed leaves
@@ -45,7 +45,7 @@ async function removeWhole(tx: Executor, pdf: PdfRow): Promise<string[]> {
 async function leaveToSignees(tx: Executor, pdf: PdfRow, now: Date): Promise<string[]> {
   for (const { id, user_id } of await readHolders(tx, pdf.id)) {
     if (user_id === null || user_id !== pdf.user_id) continue;
-    await endPlace(tx, id);
+    await endSlot(tx, id);
     await endSigneeSessions(tx, id);
   }
   const deleted_at = pdf.deleted_at ?? now;

@@ -19,12 +19,12 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './files/page-text.ts';
 import { batchRoutes } from './batch-routes.ts';
 import { failedFileRoutes } from './files/failed-routes.ts';
-import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
+import { SourceDeleted, makePageImage, servedWidth } from './files/page-images.ts';
 import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { takesOfficeFiles } from './conversion/index.ts';
 import { makePdf } from './files/make-pdf.ts';
-import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
-import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
+import { mayChangePdf, mayRestorePdf, mayReadPdf } from './access/policy.ts';
+import { isOfSpace, isOwnUpload, presentListed, presentPage, presentPdf, presentDetails, withoutFolder } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
 import { findViewingCopy } from './queries/derived-file-queries.ts';
 import { readRecipients } from './queries/listed-signee-queries.ts';
@@ -33,7 +33,7 @@ import { findPdfImage } from './queries/pdf-image-queries.ts';
 import { findPdf } from './queries/queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
-import { findDocumentLanguage } from './queries/seen-pdf-queries.ts';
+import { findDocumentLanguage } from './queries/pdf-details-queries.ts';
 import { uploadPdf } from './files/upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
@@ -56,7 +56,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     handler: async ({ grant, query, request }) => {
       const viewer = { user_id: grant.user.id, is_limited: grant.role !== 'admin' };
       const { data, total } = await listPdfs(db, { space: grant.space, viewer, query });
-      const listed = data.map((seen) => presentListed(seen, grant.space));
+      const listed = data.map((details) => presentListed(details, grant.space));
       if (!query.include.includes('signees')) return pageOf(request, query, { data: listed, total });
       const own = listed.filter((pdf) => isOfSpace(pdf, grant.space));
       const recipients = await readRecipients(
@@ -98,20 +98,20 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   mount(app, contract.getPdf, {
     policy: mayReadPdf,
     handler: async ({ grant, call, params }) => {
-      const pdf = await presentSeen(call, params.id);
-      return grant.signee ? withoutPlace(pdf) : pdf;
+      const pdf = await presentDetails(call, params.id);
+      return grant.signee ? withoutFolder(pdf) : pdf;
     },
   });
 
   mount(app, contract.updatePdf, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,
     handler: async ({ grant, call, params, body }) => {
       // A favorite is the user's own mark; all other fields change the pdf.
       const { is_favorite: _own, ...changes } = body;
       if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
       await changePdf(call, grant.pdf, body);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -125,7 +125,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     policy: mayChangePdf,
     handler: async ({ grant, call, params }) => {
       await restorePdf(call, grant.pdf);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 }
@@ -165,7 +165,7 @@ function imageRoutes(app: FastifyInstance) {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
       // The file may be replaced while its image is rendered.
       const key = await pageImage(app.context, wanted).catch((error: unknown) => {
-        if (error instanceof SourceGone) return pageImage(app.context, wanted);
+        if (error instanceof SourceDeleted) return pageImage(app.context, wanted);
         throw error;
       });
       // Before the seal, a request for the sealed file gets a preliminary image.

@@ -16,7 +16,7 @@ import { convertUpload, processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES, awaitsSignatures } from './presenter.ts';
 import { moveDocument } from './queries/move-queries.ts';
 import { lockPdf, updatePdf } from './queries/queries.ts';
-import { setFavorite } from './queries/seen-pdf-queries.ts';
+import { setFavorite } from './queries/pdf-details-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
 import { countSignees } from './parties/signee-queries.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, saveFiles } from '#platform/storage/file-references.ts';
 import { type Storage, keyPath } from '#platform/storage/storage.ts';
 import { pageImages, storedFiles } from '#src/schema/files.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -30,7 +30,7 @@ const placeOf = (key: string) => path.join(test.dir, 'files', keyPath(key));
 
 /** Stores a file as features do, with a row that references it. */
 const keepNamed = (storage: Storage, file: string) =>
-  keepFiles({ db: context.db, storage }, [{ path: file }], async (tx, [stored]) => {
+  saveFiles({ db: context.db, storage }, [{ path: file }], async (tx, [stored]) => {
     const row = { source_key: stored.key, page_index: 0, width: 1, storage_key: stored.key, created_at: test.clock.now() };
     await tx.insert(pageImages).values(row);
     return stored.key;
@@ -43,7 +43,7 @@ async function age(key: string, hours: number) {
 
 describe('stored files', () => {
   it('of a failed transaction are deleted after a day, referenced ones never', async () => {
-    const failed = keepFiles(context, [{ path: await localFile('left behind') }], async () => {
+    const failed = saveFiles(context, [{ path: await localFile('left behind') }], async () => {
       throw new Error('the rows were not written');
     });
     await expect(failed).rejects.toThrow('the rows were not written');

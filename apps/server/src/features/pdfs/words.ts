@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** In characters. Nobody searches for longer words. */
 const LONGEST_WORD = 60;
 /** In bytes of UTF-8, for all words of a pdf. A tsvector of PostgreSQL takes one megabyte, including its own overhead. */
-const MOST_BYTES = 600_000;
+const MAX_BYTES = 600_000;
 
 /** The unique words of a text, in the order of their first occurrence. */
 export function wordsOf(text: string): string[] {
@@ -14,7 +14,7 @@ export function wordsOf(text: string): string[] {
     const word = isWordLike ? [...segment].slice(0, LONGEST_WORD).join('') : '';
     if (word === '' || words.has(word)) continue;
     bytes += Buffer.byteLength(word) + 4;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     words.add(word);
   }
   return [...words];

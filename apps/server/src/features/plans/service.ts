@@ -26,8 +26,8 @@ export async function createPlan(context: Context, input: SubscriptionPlanInput)
   await context.db.transaction(async (tx) => {
     const others = await lockPlans(tx);
     await insertPlan(tx, { ...fields, id, position: others.length + 1, created_at: now, updated_at: now });
-    await keepFeatures(tx, id, { input, now });
-    await place(tx, { id, order: input.order });
+    await withoutRemovedFeatures(tx, id, { input, now });
+    await movePlan(tx, { id, order: input.order });
   });
   return id;
 }
@@ -48,8 +48,8 @@ export async function changePlan(context: Context, id: string, input: Subscripti
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await updatePlan(tx, id, { ...fields, updated_at: now });
-    await keepFeatures(tx, id, { input, now });
-    await place(tx, { id, order: input.order });
+    await withoutRemovedFeatures(tx, id, { input, now });
+    await movePlan(tx, { id, order: input.order });
   });
 }
 
@@ -94,7 +94,7 @@ async function fieldsOf(context: Context, input: SubscriptionPlanInput): Promise
   return { ...fields, ...none, name: input.fallback_name ?? '', description: input.fallback_description ?? '', prices: {} };
 }
 
-async function keepFeatures(tx: Executor, planId: string, { input, now }: { input: SubscriptionPlanInput; now: Date }) {
+async function withoutRemovedFeatures(tx: Executor, planId: string, { input, now }: { input: SubscriptionPlanInput; now: Date }) {
   const rows = input.features.map(({ text }, index) => ({
     id: newId(now),
     subscription_plan_id: planId,
@@ -105,7 +105,7 @@ async function keepFeatures(tx: Executor, planId: string, { input, now }: { inpu
 }
 
 /** Moves a plan to its position among the others. @param order from 1 */
-async function place(tx: Executor, { id, order }: { id: string; order: number }) {
+async function movePlan(tx: Executor, { id, order }: { id: string; order: number }) {
   const others = idsOf(await lockPlans(tx)).filter((other) => other !== id);
   if (order > others.length + 1) throw invalidField('order', problem('number_from_one', { max: others.length + 1 }));
   await numberPlans(tx, [...others.slice(0, order - 1), id, ...others.slice(order - 1)]);

@@ -12,8 +12,8 @@ import {
 } from './queries.ts';
 
 /** Ranges of up to this many days are divided into days, those up to the next limit into weeks. */
-const MOST_DAYS = 31;
-const MOST_DAYS_BY_WEEK = 190;
+const MAX_DAYS = 31;
+const MAX_DAYS_BY_WEEK = 190;
 const DAY_MS = 86_400_000;
 
 const NOTHING: ReportGroup = { sent: 0, opened: 0, signed: 0, declined: 0, reminders: 0, median_seconds: null };
@@ -53,8 +53,8 @@ export async function makeReport(db: Executor, counted: Counted, query: ReportQu
 
 function unitOf(query: ReportQuery): Unit {
   const days = daysOfReport(query);
-  if (days <= MOST_DAYS) return 'day';
-  return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month';
+  if (days <= MAX_DAYS) return 'day';
+  return days <= MAX_DAYS_BY_WEEK ? 'week' : 'month';
 }
 
 /** The first day of every period that overlaps the range. */

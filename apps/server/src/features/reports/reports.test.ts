@@ -69,10 +69,10 @@ describe('a report', () => {
     const template = await makeTemplate(person.browser, ['Tenant']);
     const roles = await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(template, '/roles'));
     const signees = [{ role_id: roles.body.data[0]?.id, name: 'Luc', email: 'report-luc@example.com' }];
-    const made = await person.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
-    await becomes(person.browser, made.body.id, { engine_mode: 'ready' });
-    expect((await person.browser.call('POST', pdfPath(made.body.id, '/send'), {})).status).toBe(200);
-    expect((await person.browser.call('GET', pdfPath(made.body.id))).body).toMatchObject({ template_id: template });
+    const created = await person.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
+    await becomes(person.browser, created.body.id, { engine_mode: 'ready' });
+    expect((await person.browser.call('POST', pdfPath(created.body.id, '/send'), {})).status).toBe(200);
+    expect((await person.browser.call('GET', pdfPath(created.body.id))).body).toMatchObject({ template_id: template });
     const { name } = (await person.browser.call<{ name: string }>('GET', pdfPath(template))).body;
     expect((await reportOf(person)).templates).toMatchObject([{ id: template, name, sent: 1 }]);
   });

@@ -1,2 +1,2 @@
-export { requestLogJobs } from './request-log-jobs.ts';
+export { requestLogJobs } from './register-jobs.ts';
 export { recordApiRequests, requestLogRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ const WRITE_AFTER_MS = 1_000;
  * More requests within that time are not recorded: logging must not cost more than the calls themselves, and one user must not
  * crowd out others.
  */
-const MOST_WAITING = { in_all: 2_000, by_user: 50 };
+const MAX_WAITING = { in_all: 2_000, by_user: 50 };
 
 export interface RequestRecorder {
   add(request: NewApiRequest): void;
@@ -36,7 +36,7 @@ export function createRequestRecorder({ db, log }: Pick<Context, 'db' | 'log'>):
     write,
     add(request) {
       const own = (counts.get(request.user_id) ?? 0) + 1;
-      if (waiting.length >= MOST_WAITING.in_all || own > MOST_WAITING.by_user) return;
+      if (waiting.length >= MAX_WAITING.in_all || own > MAX_WAITING.by_user) return;
       counts.set(request.user_id, own);
       waiting.push(request);
       timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);

@@ -7,7 +7,7 @@ import { mount } from '#platform/http/mount.ts';
 import { listApiRequests } from './queries.ts';
 import { createRequestRecorder } from './record.ts';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 export function requestLogRoutes(app: FastifyInstance) {
   const { db } = app.context;
@@ -45,7 +45,7 @@ export function recordApiRequests(app: FastifyInstance): void {
       user_id: user.id,
       token_id,
       method: request.method,
-      path: (request.url.split('?', 1)[0] ?? '').slice(0, MOST_CHARACTERS),
+      path: (request.url.split('?', 1)[0] ?? '').slice(0, MAX_CHARACTERS),
       status: reply.statusCode,
       code: codes.get(request) ?? null,
       duration_ms: Math.round(reply.elapsedTime),

@@ -127,7 +127,7 @@ it('sends a portfolio only without signatures, because the start document of a s
 
 it.each([
   [
-    'a file inside of it that opens by itself',
+    'an embedded file that opens automatically',
     active({ catalog: '/OpenAction << /S /GoToE /T << /R /C /N (agreement.pdf) >> >>' }),
   ],
   ['a form that only one program shows', active({ catalog: '/NeedsRendering true /AcroForm << /Fields [] /XFA [(a) (b)] >>' })],

@@ -9,8 +9,9 @@ import { readEvents } from '#features/timeline/index.ts';
 import { readSignees, signsFile, updateSignee } from '#features/signing/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { Authority } from './authority.ts';
 import { provenBy } from './certificate/facts.ts';
 import type { PrepareTask, SignTask } from './engine-tasks.ts';
@@ -66,7 +67,7 @@ async function prepare(context: Context, pdf: PdfRow, signees: readonly SigneeRo
       const parties = [...new Set(signees.filter(signsFile).map(partyOf))];
       const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: parties };
       await context.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
-      await keepRevision(context, { pdf, path: prepared, signee: null });
+      await saveRevision(context, { pdf, path: prepared, signee: null });
     });
   } finally {
     await release();
@@ -109,7 +110,7 @@ async function addRevision(context: Context, authority: Authority, pdf: PdfRow, 
         reason: signee.kind === 'approver' ? 'Approved' : 'Signed',
       };
       await runSigning(context, { name: 'seals.sign', task, group: spaceOf(pdf), key });
-      await keepRevision(context, { pdf, path: signed, signee });
+      await saveRevision(context, { pdf, path: signed, signee });
     });
   } finally {
     await current.release();
@@ -118,10 +119,10 @@ async function addRevision(context: Context, authority: Authority, pdf: PdfRow, 
 }
 
 /** Stores the new state of the file, unless a concurrent run was first. */
-async function keepRevision(context: Context, made: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
-  const { pdf: before, path, signee } = made;
+async function saveRevision(context: Context, revision: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
+  const { pdf: before, path, signee } = revision;
   const now = context.clock.now();
-  await keepFiles(context, [{ path }], async (tx, [stored]) => {
+  await saveFiles(context, [{ path }], async (tx, [stored]) => {
     const pdf = await lockPdf(tx, before.id);
     const isStale =
       pdf?.signing_mode !== 'pending' || pdf.signing_key !== before.signing_key || pdf.seal_mode !== before.seal_mode;
@@ -129,8 +130,8 @@ async function keepRevision(context: Context, made: { pdf: PdfRow; path: string;
 
     await updatePdf(tx, pdf.id, { signing_key: stored.key, seal_failures: 0 });
     if (signee) {
-      const made = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
-      await updateSignee(tx, signee.id, { revision: made + 1, updated_at: now });
+      const revision = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
+      await updateSignee(tx, signee.id, { revision: revision + 1, updated_at: now });
     }
     if (before.signing_key) await context.jobs.send(tx, dropFiles, { keys: [before.signing_key] });
   });

@@ -11,7 +11,7 @@ const OPEN = { open: 'readers of PDF check our certificates' };
 const LIMIT = { name: 'authority', max: 120, window_seconds: 60 };
 const HOUR_MS = 3_600_000;
 const OCSP_VALID_MS = 24 * HOUR_MS;
-const MOST_REQUEST_BYTES = 16 * 1_024;
+const MAX_REQUEST_BYTES = 16 * 1_024;
 
 export function authorityRoutes(app: FastifyInstance, authority: Authority) {
   fileRoutes(app, authority);
@@ -26,11 +26,11 @@ function fileRoutes(app: FastifyInstance, authority: Authority) {
   /** Rebuilt every hour. */
   const listOf = (issuer: Issuer) => {
     const now = clock.now();
-    const kept = lists.get(issuer.name);
-    if (kept && kept.until > now.getTime()) return kept.bytes;
-    const made = { until: now.getTime() + HOUR_MS, bytes: authority.revocationList(issuer, now) };
-    lists.set(issuer.name, made);
-    return made.bytes;
+    const cached = lists.get(issuer.name);
+    if (cached && cached.until > now.getTime()) return cached.bytes;
+    const list = { until: now.getTime() + HOUR_MS, bytes: authority.revocationList(issuer, now) };
+    lists.set(issuer.name, list);
+    return list.bytes;
   };
 
   app.get<{ Params: { file: string } }>('/authority/:file', { config: OPEN }, async (request, reply) => {
@@ -61,20 +61,20 @@ function filesOf({ issuers: [root, ...issuing] }: Authority): Map<string, Author
 }
 
 function ocspRoutes(app: FastifyInstance, authority: Authority) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Uint8Array) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, ocspRequest: Uint8Array) => {
     await enforceRateLimit(callOf(request), LIMIT);
     const at = app.context.clock.now();
     const { issuers } = authority;
-    const bytes = await answerOcsp(asked, { issuers, at, next_update: new Date(at.getTime() + OCSP_VALID_MS) });
+    const bytes = await answerOcsp(ocspRequest, { issuers, at, next_update: new Date(at.getTime() + OCSP_VALID_MS) });
     return reply.type('application/ocsp-response').send(Buffer.from(bytes));
   };
 
   app.addContentTypeParser(
     'application/ocsp-request',
-    { parseAs: 'buffer', bodyLimit: MOST_REQUEST_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_REQUEST_BYTES },
     (_request, body, done) => done(null, body),
   );
-  app.post<{ Body: unknown }>('/authority/ocsp', { config: OPEN, bodyLimit: MOST_REQUEST_BYTES }, (request, reply) =>
+  app.post<{ Body: unknown }>('/authority/ocsp', { config: OPEN, bodyLimit: MAX_REQUEST_BYTES }, (request, reply) =>
     answer(request, reply, Buffer.isBuffer(request.body) ? request.body : new Uint8Array()),
   );
   // RFC 6960, appendix A.1: the request's DER in base64, URL-encoded.

@@ -84,8 +84,8 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
   const { root } = storedRoot.parse(JSON.parse(await loadOrCreateKey(keys_dir, ROOT_FILE, () => createRoot(now))));
   const generation = String(Math.floor(now.getUTCFullYear() / GENERATION_YEARS) * GENERATION_YEARS);
   const make = () => createIssuer(root, { now, generation, public_url });
-  const kept = await loadOrCreateKey(keys_dir, issuerFile(generation), make);
-  const { issuing, seal } = storedIssuer.parse(JSON.parse(kept));
+  const stored = await loadOrCreateKey(keys_dir, issuerFile(generation), make);
+  const { issuing, seal } = storedIssuer.parse(JSON.parse(stored));
 
   const chain = [issuing.certificate, root.certificate];
   const issuer = { certificate: issuing.certificate, sign: signerOf(issuing.key) };
@@ -95,9 +95,9 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
     { name: generation, ...issuer },
     ...earlier.map(({ year, issuing: { certificate, key } }) => ({ name: year, certificate, sign: signerOf(key) })),
   ];
-  const keptSeals = await loadForeignSeals(keys_dir);
+  const storedSeals = await loadForeignSeals(keys_dir);
   // A key that is unreachable now may provide its certificate later.
-  const foreign = (): Uint8Array[] => withPresent(keptSeals, signer);
+  const foreign = (): Uint8Array[] => withPresent(storedSeals, signer);
   const ends = endOf(issuing.certificate);
   const revocationList: Authority['revocationList'] = ({ certificate, sign }, at) =>
     createRevocationList({
@@ -181,9 +181,9 @@ async function loadForeignSeals(keysDir: string): Promise<Uint8Array[]> {
   return await Promise.all(files.map(async (file) => base64.parse(await loadOrCreateKey(keysDir, file, () => ''))));
 }
 
-function withPresent(kept: readonly Uint8Array[], signer: SigningKey | null): Uint8Array[] {
+function withPresent(stored: readonly Uint8Array[], signer: SigningKey | null): Uint8Array[] {
   const [own] = signer?.certificates ?? [];
-  return own ? [own, ...kept.filter((one) => Buffer.compare(one, own) !== 0)] : [...kept];
+  return own ? [own, ...stored.filter((one) => Buffer.compare(one, own) !== 0)] : [...stored];
 }
 
 /** Stores the key's certificate before its first seal is handed out. */

@@ -19,7 +19,7 @@ import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
-import { countMissing } from './words-on-paper.ts';
+import { countMissing } from './printed-words.ts';
 
 const A4 = { width: 595, height: 842 };
 const PICTURE_DPI = 200;
@@ -59,7 +59,7 @@ export async function prepared(
   source: Uint8Array,
   input: SigneesOnPages & LeftForm,
 ): Promise<Uint8Array> {
-  const bytes = await paperOf(engine, source, input);
+  const bytes = await flattenedPdf(engine, source, input);
   const form = signingForm(input, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
   return await engine.stamp(bytes, form.drawings, { fonts, fields: form.fields, allow_rewrite: input.allow_rewrite });
 }
@@ -69,7 +69,7 @@ export async function prepared(
  * @param input.is_new_file draws on a flattened copy
  */
 export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: DrawnInput): Promise<Uint8Array> {
-  const bytes = input.is_new_file ? await asPaper(engine, source, input) : await paperOf(engine, source, input);
+  const bytes = input.is_new_file ? await asFlattened(engine, source, input) : await flattenedPdf(engine, source, input);
   return await engine.stamp(bytes, drawOnPages(input, shaper), { fonts, allow_rewrite: input.allow_rewrite });
 }
 
@@ -77,13 +77,13 @@ export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: 
  * The upload prepared for signing, so that what is signed is what is shown, printed and read later: without active content and
  * without the remains of a form that has become elements. A signed upload stays unchanged.
  */
-async function paperOf(engine: Engine, source: Uint8Array, left: LeftForm): Promise<Uint8Array> {
+async function flattenedPdf(engine: Engine, source: Uint8Array, left: LeftForm): Promise<Uint8Array> {
   const isSigned = (await countSignatures(source)) > 0;
   return await withoutForm(engine, isSigned ? source : await engine.neutralise(source), left);
 }
 
 /** A flattened copy, or images of the pages if the file cannot be flattened. */
-async function asPaper(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
+async function asFlattened(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
   const copy = engine.flatCopy(source).then((bytes) => engine.neutralise(bytes));
   return await copy.catch(() => picturesOf(engine, source, pages));
 }

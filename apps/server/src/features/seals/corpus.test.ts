@@ -218,7 +218,7 @@ async function expectSameOutside(compare: {
   const before = await popplerImages(compare.original);
   const sealed = await popplerImages(compare.sealed);
   expect(sealed.length).toBe(before.length);
-  const redrawn = await fieldsDrawnAnew(compare.original);
+  const redrawn = await redrawnFields(compare.original);
 
   for (const [index, picture] of before.entries()) {
     const after = sealed[index] ?? picture;
@@ -239,7 +239,7 @@ async function expectSameOutside(compare: {
  * Fields that each viewer renders in its own way, because they have no appearance or their form asks for new ones: one rendering
  * becomes the appearance for all.
  */
-async function fieldsDrawnAnew(file: string): Promise<FormWidget[]> {
+async function redrawnFields(file: string): Promise<FormWidget[]> {
   const { stdout } = await run('qpdf', ['--json', '--json-key=acroform', file]).catch((error: { stdout: string }) => error);
   const isAsked = /"needappearances": true/.test(stdout);
   const fields = await readForm(new Uint8Array(await readFile(file)));

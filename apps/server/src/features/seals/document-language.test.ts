@@ -11,7 +11,7 @@ const { test, person: sender } = signedInApp();
 
 const MEETING = '2026-03-29T02:30';
 
-async function paper(pdf: string): Promise<string> {
+async function downloadText(pdf: string): Promise<string> {
   return pdftotext(new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes));
 }
 
@@ -35,7 +35,7 @@ it.each(['each', 'single'] as const)(
     const signature = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 20, y: 140 }, { signee_id });
     const operations = [own, meeting, rent, signature].map((element) => ({ op: 'create', element }));
     expect((await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).status).toBe(200);
-    expect(await paper(pdf)).toContain('31.12.2026');
+    expect(await downloadText(pdf)).toContain('31.12.2026');
 
     expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
     await sender.browser.call('PUT', '/api/users/me/preferences', { locale: 'en' });
@@ -51,7 +51,7 @@ it.each(['each', 'single'] as const)(
     await finish(signee, pdf);
     await becomes(sender.browser, pdf, { signing_mode: 'completed', language: 'de' });
 
-    const text = await paper(pdf);
+    const text = await downloadText(pdf);
     for (const written of ['31.12.2026', '29.03.2026, 02:30', '1234,50']) expect(text).toContain(written);
     expect(text).not.toContain(MEETING);
     expect(await valueOf(pdf, meeting.id)).toBe(MEETING);
@@ -97,5 +97,5 @@ it('a number in a document sent before documents had a language stays as typed',
   await finish(signee, pdf);
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
   expect(await valueOf(pdf, rent.id)).toBe('12,5');
-  expect(await paper(pdf)).toContain('12,5');
+  expect(await downloadText(pdf)).toContain('12,5');
 });

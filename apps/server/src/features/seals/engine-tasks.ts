@@ -36,20 +36,20 @@ export interface DrawTask extends DrawnInput {
 }
 
 /** What verifies the signature once the services that issued it are gone. */
-export interface Lasting extends Pick<SignatureOf, 'certificates' | 'timestamp_length'> {
+export interface LongTerm extends Pick<SignatureOf, 'certificates' | 'timestamp_length'> {
   /** The lists of our own authority, DER. */
   revocation_lists: Uint8Array[];
 }
 
-export interface LastingSignature extends SignatureOf, Lasting {}
+export interface LongTermSignature extends SignatureOf, LongTerm {}
 
 /** Adds a timestamp to a file that was sealed without one. */
-export interface TimestampTask extends Lasting {
+export interface TimestampTask extends LongTerm {
   path: string;
-  witnessed_path: string;
+  timestamped_path: string;
 }
 
-export interface SealTask extends LastingSignature {
+export interface SealTask extends LongTermSignature {
   /** The complete file. */
   path: string;
   sealed_path: string;
@@ -117,11 +117,14 @@ export const sealTasks = {
     const files = task.attachments.map((file) => carried(file, task.signed_at));
     const work = { files, is_single: task.is_single, signature: signatureBy(task, context) };
     const sealed = await withSeal(await loadEngine(), readDocument(task.path), work);
-    writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
+    writeFileSync(
+      task.sealed_path,
+      task.timestamp_length === null ? sealed : await withLongTermValidation(sealed, task, context),
+    );
   },
 
   async 'seals.witness'(task: TimestampTask, context: TaskContext): Promise<void> {
-    writeFileSync(task.witnessed_path, await lastingly(readDocument(task.path), task, context));
+    writeFileSync(task.timestamped_path, await withLongTermValidation(readDocument(task.path), task, context));
   },
 
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
@@ -173,14 +176,14 @@ function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
 }
 
 /** Adds the data needed to verify it, and a timestamp over all of that: level B-LTA. */
-export async function lastingly(sealed: Uint8Array, task: Lasting, context: TaskContext): Promise<Uint8Array> {
+export async function withLongTermValidation(sealed: Uint8Array, task: LongTerm, context: TaskContext): Promise<Uint8Array> {
   const foreign = (await context.call('proof', null)) as Proof;
   const proven = await addValidationData(sealed, {
     certificates: [...task.certificates, ...foreign.certificates],
     ocsp_responses: foreign.ocsp_responses,
     revocation_lists: [...task.revocation_lists, ...foreign.revocation_lists],
   });
-  return await addDocumentTimestamp(proven, { ...witness(context), timestamp_length: task.timestamp_length ?? 0 });
+  return await addDocumentTimestamp(proven, { ...timestampSource(context), timestamp_length: task.timestamp_length ?? 0 });
 }
 
 export function signatureBy(task: SignatureOf, context: TaskContext) {
@@ -191,10 +194,10 @@ export function signatureBy(task: SignatureOf, context: TaskContext) {
     signed_at: task.signed_at,
     name: task.name,
     reason: task.reason,
-    ...(task.timestamp_length !== null && { ...witness(context), timestamp_length: task.timestamp_length }),
+    ...(task.timestamp_length !== null && { ...timestampSource(context), timestamp_length: task.timestamp_length }),
   };
 }
 
-function witness(context: TaskContext) {
+function timestampSource(context: TaskContext) {
   return { timestamp: async (digest: Uint8Array) => new Uint8Array((await context.call('timestamp', digest)) as Uint8Array) };
 }

@@ -42,12 +42,12 @@ async function signWithoutFile(email: string) {
   await consent(signee, pdf);
   await fill(signee, pdf, [{ element_id: fields[0], value: { text: 'Signed', font: 'caveat' } }]);
 
-  const repair = await takeFileAway(pdf);
+  const repair = await removeFile(pdf);
   await finish(signee, pdf);
   return { pdf, repair };
 }
 
-async function takeFileAway(pdf: string) {
+async function removeFile(pdf: string) {
   const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   const file = path.join(test.dir, 'files', keyPath(row?.source_key ?? ''));
   const bytes = await readFile(file);
@@ -102,14 +102,16 @@ it('a failing seal is retried by hand only if there is something to seal', async
 
 it('a failing seal shows as finalizing, alerts support staff from the third failure on, and completes once it is fixed', async () => {
   const { pdf, repair } = await signWithoutFile('stuck@example.com');
-  await waitFor('a second failure, after the first, by itself', async () => (await failuresOf(pdf)) >= 2);
+  await waitFor('a second failure after the automatic retry', async () => (await failuresOf(pdf)) >= 2);
   expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending', is_finalizing: true });
   expect((await sender.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'x' })).status).toBe(409);
 
   await failTimes(pdf, 3);
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 1');
-  const told = await support.call<{ data: { pdf_id: string; failures: number }[] }>('GET', '/api/system/seals');
-  expect(told.body.data).toEqual([expect.objectContaining({ pdf_id: pdf, last_failed_at: test.clock.now().toISOString() })]);
+  const sealReport = await support.call<{ data: { pdf_id: string; failures: number }[] }>('GET', '/api/system/seals');
+  expect(sealReport.body.data).toEqual([
+    expect.objectContaining({ pdf_id: pdf, last_failed_at: test.clock.now().toISOString() }),
+  ]);
   expect((await support.call('GET', pdfPath(pdf))).status).toBe(404);
   await waitFor('the alert', async () => (await alertsOf(pdf)).length > 0);
   expect(await alertsOf(pdf)).toEqual([`System: seal_stuck ${pdf}`]);
@@ -124,7 +126,7 @@ it('support staff are alerted before anyone has signed if the file cannot be pre
   const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
   const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (row) await rehearsals.rehearse(test.app.context, row, 'each');
-  const repair = await takeFileAway(pdf);
+  const repair = await removeFile(pdf);
   expect((await sender.call('POST', pdfPath(pdf, '/send'))).status).toBe(200);
   const retry = () => support.call('POST', `/api/system/seals/${pdf}/retry`);
   await waitFor('the first failure', async () => (await failuresOf(pdf)) >= 1);

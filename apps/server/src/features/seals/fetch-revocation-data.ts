@@ -2,7 +2,7 @@
 import { requestOutside } from '#platform/net/safe-fetch.ts';
 
 const DEADLINE_MS = 8_000;
-const MOST_BYTES = 2 * 2 ** 20;
+const MAX_BYTES = 2 * 2 ** 20;
 
 export interface FetchOptions {
   /** Sent by POST; without it, the file is fetched by GET. */
@@ -22,7 +22,7 @@ export async function fetchRevocationData(
     ...(body && { headers: { 'content-type': body.type, 'content-length': String(body.bytes.length) }, body: body.bytes }),
     may_go_inside,
     within_ms: Math.min(DEADLINE_MS, within_ms),
-    most_bytes: MOST_BYTES,
+    most_bytes: MAX_BYTES,
     rejects_longer: true,
   });
   if (status !== 200) throw new Error(`The answer was ${status}`);

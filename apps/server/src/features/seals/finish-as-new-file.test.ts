@@ -31,7 +31,7 @@ async function rowOf(pdf: string): Promise<PdfRow> {
 const asNewFile = (browser: Browser, pdf: string) => browser.call('POST', pdfPath(pdf, '/finish-as-new-file'));
 
 /** Everyone has signed and answered “Berlin”, and the signed file was replaced by one that accepts no signature. */
-async function signedInVain(email: string, seal_mode: 'each' | 'single'): Promise<string> {
+async function signedWithoutEffect(email: string, seal_mode: 'each' | 'single'): Promise<string> {
   const { pdf, page, signees, fields } = await draftFor(person.browser, { signers: [email] });
   const input = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 }, { signee_id: signees[0] ?? '' });
   await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: input }] });
@@ -60,7 +60,7 @@ async function failThreeTimes(pdf: string) {
 it.each(['each', 'single'] as const)(
   'contains the answers, one valid seal, and both files as evidence (%s)',
   async (seal_mode) => {
-    const pdf = await signedInVain(`stuck-${seal_mode}@example.com`, seal_mode);
+    const pdf = await signedWithoutEffect(`stuck-${seal_mode}@example.com`, seal_mode);
     await waitFor('a failure', async () => (await rowOf(pdf)).seal_failures > 0);
     expect((await asNewFile(person.browser, pdf)).status).toBe(409);
     await failThreeTimes(pdf);
@@ -89,7 +89,7 @@ it.each(['each', 'single'] as const)(
 );
 
 it('finishing as a new file is available to the sender and support staff only', async () => {
-  const pdf = await signedInVain('stuck-staff@example.com', 'single');
+  const pdf = await signedWithoutEffect('stuck-staff@example.com', 'single');
   await failThreeTimes(pdf);
   const other = await signUp(test);
   expect((await asNewFile(other.browser, pdf)).status).toBe(404);

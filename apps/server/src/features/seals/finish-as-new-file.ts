@@ -37,7 +37,7 @@ async function choose(context: Context, tx: Executor, { pdf, by }: { pdf: PdfRow
 
 /** The files that a new one replaced, to be attached; none for any other pdf. `release` deletes the copies. */
 export async function fetchReplacedFiles({ storage }: Context, pdf: PdfRow) {
-  const kept = pdf.finish_as_new_file_at
+  const keptRevision = pdf.finish_as_new_file_at
     ? [
         { key: pdf.source_key, name: 'original.pdf', description: 'The PDF before fields and signatures were added' },
         { key: pdf.signing_key, name: 'signed-revisions.pdf', description: 'The document with the signatures made so far' },
@@ -49,7 +49,7 @@ export async function fetchReplacedFiles({ storage }: Context, pdf: PdfRow) {
     for (const one of releases) await one();
   };
   try {
-    for (const { key, ...about } of kept) {
+    for (const { key, ...about } of keptRevision) {
       if (key === null) continue;
       const local = await storage.fetch(key);
       releases.push(local.release);

@@ -23,7 +23,7 @@ async function rowOf(pdf: string): Promise<PdfRow> {
 /** Leaves a pdf as an earlier version did: the file for signing prints something else than it shows. */
 async function asBefore(pdf: string): Promise<string> {
   await test.app.context.db.delete(rateLimits);
-  await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
+  await waitFor('the file to be redistributed', async () => (await rowOf(pdf)).signing_key);
   await waitForRest(test, addRevision);
   const other = await rowOf(await uploadReady(person.browser, { bytes: printsOtherwise() }));
   await updatePdf(test.app.context.db, pdf, { signing_key: other.source_key, print_judged_at: null });
@@ -38,7 +38,7 @@ async function notices(pdf: string) {
   return body.data.filter(({ data }) => data.action?.resource_id === pdf).flatMap(({ data }) => data.notice ?? []);
 }
 
-const judged = (pdf: string) => waitFor('the look at it', async () => (await rowOf(pdf)).print_judged_at !== null);
+const judged = (pdf: string) => waitFor('the file to be checked', async () => (await rowOf(pdf)).print_judged_at !== null);
 
 it('rebuilds a file that no one has signed yet, and seals it as shown', async () => {
   const email = 'first@example.com';
@@ -46,7 +46,7 @@ it('rebuilds a file that no one has signed yet, and seals it as shown', async ()
   const before = await asBefore(pdf);
   await runJob(test, judgeSent);
   await judged(pdf);
-  await waitFor('the file to be made anew', async () => {
+  await waitFor('the file to be rebuilt', async () => {
     const { signing_key: key } = await rowOf(pdf);
     return key !== null && key !== before;
   });
@@ -77,7 +77,7 @@ it('leaves a file alone that prints what it shows, and skips what was sent by th
   const { pdf } = await sendTo(person.browser, { signers: ['three@example.com'] });
   const { print_judged_at, sent_at } = await rowOf(pdf);
   expect(print_judged_at).toEqual(sent_at);
-  const before = await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
+  const before = await waitFor('the file to be redistributed', async () => (await rowOf(pdf)).signing_key);
   await updatePdf(test.app.context.db, pdf, { print_judged_at: null });
   await runJob(test, judgeSent);
   await judged(pdf);

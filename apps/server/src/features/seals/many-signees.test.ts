@@ -42,7 +42,7 @@ it.each(atOnce)('%i signees at once', async (count) => {
   const presses = browsers.map((browser) => finish(browser, pdf));
   await Promise.all(presses);
   await expectAllSigned(pdf, count);
-  await expectToldOnce(pdf, { emails, signees });
+  await expectNotifiedOnce(pdf, { emails, signees });
 });
 
 it.each(inOrder)('%i signees in order', async (count) => {
@@ -180,22 +180,22 @@ async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> 
 }
 
 /** Completion is reported once, and once to each. */
-async function expectToldOnce(pdf: string, { emails, signees }: { emails: readonly string[]; signees: readonly string[] }) {
+async function expectNotifiedOnce(pdf: string, { emails, signees }: { emails: readonly string[]; signees: readonly string[] }) {
   const { db } = test.app.context;
   const events = await readEvents(db, { pdf_id: pdf });
   expect(events.filter(({ type }) => type === 'document completed')).toHaveLength(1);
   expect(events.filter(({ type }) => type === 'finished signing')).toHaveLength(signees.length);
 
-  const told = () =>
+  const completionEmails = () =>
     test.mail.mails
       .filter(({ subject }) => subject?.startsWith('Completed:'))
       .flatMap(({ to, text }) => to?.map(({ address = '' }) => ({ address, text: text ?? '' })) ?? [])
       // The sender is also notified of other tests' pdfs.
       .filter(({ address, text }) => emails.includes(address) || (address === owner.user.email && text.includes(pdf)))
       .map(({ address }) => address);
-  await waitFor('the mails', () => told().length > emails.length);
+  await waitFor('the emails', () => completionEmails().length > emails.length);
   await waitForRest(test, sendSigneeMail, sendSenderMail);
-  expect(told().toSorted()).toEqual([...emails, owner.user.email].toSorted());
+  expect(completionEmails().toSorted()).toEqual([...emails, owner.user.email].toSorted());
 }
 
 /** The length of the file at each signature. */

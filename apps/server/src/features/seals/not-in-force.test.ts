@@ -7,7 +7,7 @@ import { becomes, consent, enter, fill, finish, pdfPath, sendTo } from '#testing
 
 const { test, person: sender } = signedInApp();
 
-async function words(browser: Browser, pdf: string): Promise<string> {
+async function textOf(browser: Browser, pdf: string): Promise<string> {
   const file = await browser.call('GET', pdfPath(pdf, '/download'));
   expect(file.status).toBe(200);
   return pdftotext(file.bytes);
@@ -25,21 +25,21 @@ async function halfSigned(name: string) {
 }
 
 it.each([
-  ['declines', 'Declined: this document is not in force.'],
-  ['withdraws', 'Withdrawn: this document is not in force.'],
-])('a download says so after somebody %s what another has signed', async (how, mark) => {
+  ['declined', 'Declined: this document is not in force.'],
+  ['withdrawn', 'Withdrawn: this document is not in force.'],
+])('the download of a document that was %s after one signature is marked as not in force', async (how, mark) => {
   const { pdf, browser, second } = await halfSigned(how);
-  expect(await words(sender.browser, pdf)).not.toContain('not in force');
-  if (how === 'declines') {
+  expect(await textOf(sender.browser, pdf)).not.toContain('not in force');
+  if (how === 'declined') {
     const other = await enter(test, second);
     expect((await other.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })).status).toBe(204);
   } else expect((await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong' })).status).toBe(200);
   await becomes(sender.browser, pdf, { signing_mode: 'declined' });
 
-  const paper = await words(sender.browser, pdf);
-  expect(paper).toContain('Finished Name');
-  expect(paper).toContain(mark);
-  expect(await words(browser, pdf)).toContain(mark);
+  const text = await textOf(sender.browser, pdf);
+  expect(text).toContain('Finished Name');
+  expect(text).toContain(mark);
+  expect(await textOf(browser, pdf)).toContain(mark);
 });
 
 it("uses the reader's language", async () => {

@@ -21,7 +21,7 @@ export function marksNotInForce(
   const value = sayIn(language)(notInForceTexts[declined_cause ?? 'signee']);
   return pages.map((page) => {
     const width = Math.min(WIDTH, page.width);
-    const place = { id: uuidv7(), page_id: page.id, kind: 'text' as const, x: (page.width - width) / 2, y: FROM_TOP };
-    return createElement(place, { ...LOOK, width, value });
+    const base = { id: uuidv7(), page_id: page.id, kind: 'text' as const, x: (page.width - width) / 2, y: FROM_TOP };
+    return createElement(base, { ...LOOK, width, value });
   });
 }

@@ -31,8 +31,8 @@ it.each([45, 135])('a page is signed upright, in the same position in every view
   await becomes(sender, pdf, { signing_mode: 'completed' });
   const sealed = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download'))).bytes);
 
-  const poppler = await seenByPoppler(sealed);
-  const ours = await seenHere(sealed);
+  const poppler = await renderByPoppler(sealed);
+  const ours = await renderHere(sealed);
   expect([ours.width, ours.height]).toEqual([poppler.width, poppler.height]);
   expect(countElsewhere(poppler, ours)).toBeLessThan(poppler.data.length * 0.001);
   const signature = inkIn(part(poppler, { x: 60, y: 100, width: 180, height: 60 }));
@@ -41,7 +41,7 @@ it.each([45, 135])('a page is signed upright, in the same position in every view
   expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true]);
 });
 
-async function seenByPoppler(bytes: Uint8Array): Promise<Picture> {
+async function renderByPoppler(bytes: Uint8Array): Promise<Picture> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'odd-angles-'));
   try {
     const file = path.join(folder, 'sealed.pdf');
@@ -54,7 +54,7 @@ async function seenByPoppler(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-async function seenHere(bytes: Uint8Array): Promise<Picture> {
+async function renderHere(bytes: Uint8Array): Promise<Picture> {
   const { rgba, width, height } = engine.open(bytes).renderPage(0, { width: 595 });
   const { data } = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .greyscale()

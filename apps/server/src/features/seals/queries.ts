@@ -34,12 +34,12 @@ export function findUnjudged(db: Executor, { after, most }: { after: string | nu
     .limit(most);
 }
 
-function isFailing(leastFailures: number) {
-  return and(eq(pdfs.signing_mode, 'pending'), gte(pdfs.seal_failures, leastFailures));
+function isFailing(minFailures: number) {
+  return and(eq(pdfs.signing_mode, 'pending'), gte(pdfs.seal_failures, minFailures));
 }
 
 /** Sealed pdfs that still need a timestamp, oldest seal first. */
-export async function findUnwitnessed(db: Executor): Promise<string[]> {
+export async function findSealedWithoutTimestamp(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
     .from(pdfs)
@@ -60,7 +60,7 @@ export function sampleSealed(db: Executor, most: number): Promise<PdfRow[]> {
 }
 
 /** Pdfs with at least this many failures of sealing or preparation, the longest waiting first. */
-export function findFailing(db: Executor, leastFailures: number) {
+export function findFailing(db: Executor, minFailures: number) {
   return db
     .select({
       pdf_id: pdfs.id,
@@ -69,16 +69,16 @@ export function findFailing(db: Executor, leastFailures: number) {
       last_failed_at: pdfs.seal_failed_at,
     })
     .from(pdfs)
-    .where(isFailing(leastFailures))
+    .where(isFailing(minFailures))
     .orderBy(asc(pdfs.all_signed_at), asc(pdfs.sent_at))
     .limit(1_000);
 }
 
 /** The numbers of pdfs that wait for their seal, and of those with at least this many failures of sealing or preparation. */
-export async function countUnsealed(db: Executor, leastFailures: number) {
+export async function countUnsealed(db: Executor, minFailures: number) {
   const [waiting, failing] = await Promise.all([
-    db.$count(pdfs, and(UNSEALED, lt(pdfs.seal_failures, leastFailures))),
-    db.$count(pdfs, isFailing(leastFailures)),
+    db.$count(pdfs, and(UNSEALED, lt(pdfs.seal_failures, minFailures))),
+    db.$count(pdfs, isFailing(minFailures)),
   ]);
   return { waiting, failing };
 }

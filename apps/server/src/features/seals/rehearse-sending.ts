@@ -17,7 +17,7 @@ import { invalidField } from '#platform/errors/app-error.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { RehearsalResult, RehearsalTask } from './rehearsal.ts';
-import { wordsByPage } from './words-on-paper.ts';
+import { wordsByPage } from './printed-words.ts';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 

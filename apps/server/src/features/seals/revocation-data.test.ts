@@ -85,8 +85,8 @@ describe('a seal with a timestamp', () => {
   });
 
   it.each([
-    ['nobody says who issued the authority', ['/list.crl']],
-    ['nobody says that the authority was not revoked', ['/root.cer']],
+    ['the issuer of the authority is unknown', ['/list.crl']],
+    ['the revocation status of the authority is unknown', ['/root.cer']],
   ])('is made even if %s, and states a lower level', async (_, paths) => {
     served = new Set(paths);
     expect(await sealedLevels()).toEqual(['B-T', 'B-T', 'timestamp']);

@@ -19,8 +19,8 @@ export interface ChainToProve {
   may_go_inside: boolean;
 }
 
-const MOST_STEPS = 6;
-const MOST_ADDRESSES = 3;
+const MAX_STEPS = 6;
+const MAX_ADDRESSES = 3;
 /** In milliseconds, for everything: a seal must not wait forever. */
 const DEADLINE_MS = 20_000;
 
@@ -55,7 +55,7 @@ async function prove(certificates: readonly Uint8Array[], proof: Proof, way: Way
   const known = certificates.map((der) => new X509Certificate(der));
   proof.certificates.push(...certificates);
   let current = known[0];
-  for (let step = 0; current && step < MOST_STEPS && !current.checkIssued(current); step++) {
+  for (let step = 0; current && step < MAX_STEPS && !current.checkIssued(current); step++) {
     const certificate: X509Certificate = current;
     const issuer = known.find((other) => isIssuer(other, certificate)) ?? (await fetchIssuer(certificate, way));
     if (!known.includes(issuer)) proof.certificates.push(new Uint8Array(issuer.raw));
@@ -110,7 +110,7 @@ async function firstOf<T>(
   { may_go_inside, until }: Way,
   get: (url: string, options: FetchOptions) => Promise<T | null>,
 ): Promise<T | null> {
-  for (const url of urls.slice(0, MOST_ADDRESSES)) {
+  for (const url of urls.slice(0, MAX_ADDRESSES)) {
     const within_ms = Math.floor(until - performance.now());
     if (within_ms <= 0) throw new Error('It took too long');
     const found = await get(url, { may_go_inside, within_ms }).catch((error: unknown) => {

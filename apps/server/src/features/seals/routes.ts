@@ -10,7 +10,7 @@ import {
   retrySeal,
 } from '@countersign/contract/seals';
 import type { FastifyInstance } from 'fastify';
-import { STUCK_AFTER_FAILURES, presentSeen, retryPdf, stateForbids } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, presentDetails, retryPdf, stateForbids } from '#features/pdfs/index.ts';
 import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/queries/index.ts';
@@ -22,7 +22,7 @@ import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import { hasSigned } from './add-revisions.ts';
 import { finishAsNewFile } from './finish-as-new-file.ts';
 import { findFailing } from './queries.ts';
-import { paperOf } from './paper-of.ts';
+import { downloadOf } from './download.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
 import { zipRoutes } from './zip-routes.ts';
@@ -44,7 +44,7 @@ function downloadRoutes(app: FastifyInstance) {
       const { pdf, signee } = grant;
       // A file sent for signing can only be filled in on the signing screen.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
-      const file = await paperOf(call, { ...grant, is_fillable: isFillable });
+      const file = await downloadOf(call, { ...grant, is_fillable: isFillable });
       if ('key' in file)
         return sendFile({ request, reply, storage }, { ...file, mime: 'application/pdf', disposition: 'attachment' });
 
@@ -77,7 +77,7 @@ function retryRoutes(app: FastifyInstance) {
     handler: async ({ grant, call, params }) => {
       if (grant.pdf.all_signed_at) await retrySealing(app.context, grant.pdf);
       else await retryPdf(call, params.id);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -85,7 +85,7 @@ function retryRoutes(app: FastifyInstance) {
     policy: mayChangePdf,
     handler: async ({ call, params }) => {
       await finishAsNewFile(app.context, params.id, byCall(call));
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 

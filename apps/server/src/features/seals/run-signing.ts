@@ -7,7 +7,7 @@ import type { SigningKey } from './signers/signing-key.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 
 /** One for the signature, one for the archive timestamp; each once more if its length is not known. */
-const MOST_TOKENS = 4;
+const MAX_TOKENS = 4;
 
 export type SigningContext = Pick<Context, 'config' | 'log' | 'sandbox'>;
 
@@ -37,7 +37,7 @@ export async function runSigning<Task extends SignatureOf, Result = void>(
   context: SigningContext,
   { timestamps, ...signing }: Signing<Task> & { timestamps?: Timestamps | null },
 ): Promise<Result> {
-  const signWith = (witness: Timestamps | null) => signOnce<Task, Result>(context, signing, witness);
+  const signWith = (timestampSource: Timestamps | null) => signOnce<Task, Result>(context, signing, timestampSource);
   return timestamps === undefined ? withTimestamps(context, signWith) : signWith(timestamps);
 }
 
@@ -61,18 +61,18 @@ async function signOnce<Task extends SignatureOf, Result>(
           isSigned = true;
           return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), digestOf(digest)));
         },
-        ...(timestamps && witnessing(context, { key, timestamps })),
+        ...(timestamps && timestampCallbacks(context, { key, timestamps })),
       },
     },
   );
 }
 
 /** What a task needs to get timestamps and the data that verifies them later. */
-export function witnessing(context: SigningContext, { key, timestamps }: { key: SigningKey; timestamps: Timestamps }) {
+export function timestampCallbacks(context: SigningContext, { key, timestamps }: { key: SigningKey; timestamps: Timestamps }) {
   const tokens: Uint8Array[] = [];
   return {
     timestamp: async (digest: unknown) => {
-      if (tokens.length >= MOST_TOKENS) throw new Error('This task has had its timestamps.');
+      if (tokens.length >= MAX_TOKENS) throw new Error('This task has had its timestamps.');
       const token = await timestamps.ask(digestOf(digest));
       tokens.push(token);
       return token;
@@ -97,11 +97,11 @@ async function foreignChains(
   tokens: readonly Uint8Array[],
 ): Promise<ChainToProve[]> {
   const isInside = timestamp_url !== null && (await leadsInside(timestamp_url));
-  const witnesses = new Map(
+  const issuers = new Map(
     tokens.map((token) => {
       const chain = tokenCertificates(token);
       return [Buffer.from(chain[0] ?? []).toString('base64'), { certificates: chain, may_go_inside: isInside }];
     }),
   );
-  return [...(is_foreign ? [{ certificates, may_go_inside: true }] : []), ...witnesses.values()];
+  return [...(is_foreign ? [{ certificates, may_go_inside: true }] : []), ...issuers.values()];
 }

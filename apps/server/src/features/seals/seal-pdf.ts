@@ -14,7 +14,7 @@ import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { sealStuck } from './events.ts';
 import type { Authority } from './authority.ts';
@@ -27,7 +27,7 @@ import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
 import { TIMELINE_FILE } from './timeline-file.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
-import { wordsByPage } from './words-on-paper.ts';
+import { wordsByPage } from './printed-words.ts';
 import { shortened } from '#platform/shortened.ts';
 import { SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -38,7 +38,7 @@ const LONGEST_REASON = 500;
 
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
 
-interface WitnessedFile {
+interface TimestampedFile {
   path: string;
   timestamps: Timestamps | null;
 }
@@ -75,13 +75,13 @@ async function sealOnce(context: Context, authority: Authority, before: PdfRow) 
     const elements = withoutUnasked(await readElements(context.db, pdf.id), finished);
     const work: SealWork = { pdf, elements, files };
     const { path, release } = await signedFile(context, work);
-    const isWitnessed = await withTimestamps(context, async (timestamps) => {
+    const isTimestamped = await withTimestamps(context, async (timestamps) => {
       await writeEvidence(context, work, { path, timestamps });
       await seal(context, authority, { ...work, path, timestamps });
       return timestamps !== null;
     }).finally(release);
     await checkSealed(context, authority, { pdf, elements, path: files.sealed });
-    await complete(context, pdf, { files, is_witnessed: isWitnessed });
+    await complete(context, pdf, { files, is_timestamped: isTimestamped });
   });
 }
 
@@ -127,7 +127,7 @@ async function noteFailure(context: Context, pdf: PdfRow, error: unknown) {
   context.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a pdf cannot be prepared or sealed');
 }
 
-async function seal(context: Context, authority: Authority, work: SealWork & WitnessedFile) {
+async function seal(context: Context, authority: Authority, work: SealWork & TimestampedFile) {
   const { pdf, files, path, timestamps } = work;
   await authority.seal.reach?.();
   const revocation_lists = await authority.revocationLists(context.clock.now());
@@ -200,7 +200,7 @@ export async function checkSealed(
 }
 
 /** Writes the certificate of completion for people, and the timeline for programs. */
-async function writeEvidence(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
+async function writeEvidence(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: TimestampedFile) {
   const [signees, events, sender] = await Promise.all([
     readSignees(context.db, pdf.id),
     readEvents(context.db, { pdf_id: pdf.id }),
@@ -226,11 +226,15 @@ async function writeEvidence(context: Context, { pdf, elements, files }: SealWor
   await context.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
 }
 
-async function complete(context: Context, before: PdfRow, { files, is_witnessed }: { files: SealFiles; is_witnessed: boolean }) {
+async function complete(
+  context: Context,
+  before: PdfRow,
+  { files, is_timestamped }: { files: SealFiles; is_timestamped: boolean },
+) {
   const now = context.clock.now();
-  const made = [{ path: files.sealed }, { path: files.certificate }] as const;
+  const saved = [{ path: files.sealed }, { path: files.certificate }] as const;
 
-  await keepFiles(context, made, async (tx, [sealed, certificate]) => {
+  await saveFiles(context, saved, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
     // This seal belongs to another file than the timeline says; the next attempt makes the chosen one.
@@ -239,7 +243,7 @@ async function complete(context: Context, before: PdfRow, { files, is_witnessed 
 
     const completed = await moveDocument(tx, pdf.id, 'complete', {
       sealed_key: sealed.key,
-      awaits_timestamp: !is_witnessed && context.config.timestamp_url !== null,
+      awaits_timestamp: !is_timestamped && context.config.timestamp_url !== null,
       signing_key: null,
       certificate_key: certificate.key,
       completed_at: now,

@@ -37,8 +37,8 @@ it('compares the timeline of a sealed pdf in the database with the one in its fi
   // Rewritten as by the server itself: every hash and every code is valid.
   await context.db.transaction(async (tx) => {
     for (const { type, at, data } of events) {
-      const told = type === 'consented' ? { ...data, version: 'another' } : data;
-      await record(tx, { subject: { pdf_id: rewritten }, type, at, ...bySystem(context), data: told });
+      const shownData = type === 'consented' ? { ...data, version: 'another' } : data;
+      await record(tx, { subject: { pdf_id: rewritten }, type, at, ...bySystem(context), data: shownData });
     }
   });
   expect((await person.browser.call('GET', pdfPath(rewritten, '/timeline'))).body).toMatchObject({ is_intact: true });

@@ -11,13 +11,13 @@ import { sampleSealed } from './queries.ts';
  * The number of files for one night: all of a small installation; a random sample of a large one, so that nobody can predict
  * which.
  */
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 const DEADLINE_MS = 30_000;
 
 /** The heads of the timelines in sealed files, read one after another at low priority. */
 export async function readSealedHeads(context: Context, signal: AbortSignal): Promise<SealedHead[]> {
   const heads: SealedHead[] = [];
-  for (const pdf of await sampleSealed(context.db, MOST_FILES)) {
+  for (const pdf of await sampleSealed(context.db, MAX_FILES)) {
     if (signal.aborted) break;
     const head = await readHead(context, pdf).catch((error: unknown) => {
       // Unreadable files are reported elsewhere, and must not stop the comparison of others.

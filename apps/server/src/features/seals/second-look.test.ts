@@ -11,7 +11,7 @@ import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CheckTask, sealTasks } from './engine-tasks.ts';
-import { wordsByPage, wordsOnPaper } from './words-on-paper.ts';
+import { wordsByPage, printedWords } from './printed-words.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-second-look-'));
 const page_id = uuidv7();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const written = (value: string, place: { x?: number; y?: number; width?: number } = {}) => {
-  const { x = 20, y = 20, width = 400 } = place;
+const written = (value: string, area: { x?: number; y?: number; width?: number } = {}) => {
+  const { x = 20, y = 20, width = 400 } = area;
   return createElement({ id: uuidv7(), page_id, kind: 'text', x, y }, { value, width, height: 60, size: 12 });
 };
 
@@ -85,7 +85,7 @@ describe('a sealed file', () => {
     expect(await problems(longer)).toContain('the seal does not cover the whole file');
   });
 
-  it('is rejected if a page prints differently than shown, unless everyone was told', async () => {
+  it('is rejected if a page prints differently than shown, unless everyone was warned', async () => {
     const engine = await loadEngine();
     const files = [printsOtherwise(), annotatedAmount('/F 0'), annotatedAmount('/F 36')];
     for (const bytes of files) {
@@ -115,7 +115,7 @@ describe('words', () => {
     Arabic: 'السلام مُحَمَّد',
   };
   it.each(Object.entries(SCRIPTS))('in %s are found where they are', async (_, value) => {
-    const words = wordsOnPaper(written(value));
+    const words = printedWords(written(value));
     expect(words).toEqual(value.split(' '));
     expect(await problems(await sealed([written(value, { width: 30 })]), { words: [words] })).toEqual([]);
     expect(await problems(await sealed([written('Seen')]), { words: [words] })).toEqual([`${words.length} values are missing`]);
@@ -123,11 +123,11 @@ describe('words', () => {
 
   it('that are hyphenated at the end of a line are found', async () => {
     const value = 'Anna Müller-Lüdenscheid';
-    const words = wordsOnPaper(written(value));
+    const words = printedWords(written(value));
     expect(await problems(await sealed([written(value, { width: 60 })]), { words: [words] })).toEqual([]);
   });
 
-  it.each([0, 90])('beside right-to-left letters are found, on a page rotated by %i degrees', async (rotate) => {
+  it.each([0, 90])('next to right-to-left letters are found, on a page rotated by %i degrees', async (rotate) => {
     const beside = ['شركة السلام', 'D-10115 Berlin 030/1234567', 'ירושלים (2026) Müller', '12.03.1980 Köln'];
     const elements = beside.map((value, index) => written(value, { x: 20 + index * 150, width: 60 }));
     const words = wordsByPage([{ id: page_id }], elements);

@@ -1,12 +1,12 @@
 // A pdf as an AcroForm for its signees: a field for each of their elements, and a signature field for each signee. Pure.
-import { type Element, type FieldElement, askedFields, isField } from '@countersign/document-model';
+import { type Element, type FieldElement, visibleFields, isField } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
-import { type FieldFill, type NewField, type PageDrawing, type Place, moveItems } from '@countersign/pdf';
+import { type FieldFill, type NewField, type PageDrawing, type PageArea, moveItems } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
 import { choiceValues } from '#features/elements/choice-values.ts';
 import { type FieldGroup, fieldGroups } from '#features/elements/field-groups.ts';
-import { fillOf, labelOf, newField, placeOf } from '#features/elements/form-fields.ts';
-import { type SizedPages, movedOutside, outsideField, outsideFieldName, placeWithInk } from './text-outside.ts';
+import { fillOf, labelOf, newField, areaOf } from '#features/elements/form-fields.ts';
+import { type SizedPages, movedOutside, outsideField, outsideFieldName, areaWithInk } from './text-outside.ts';
 
 export const SEAL_FIELD = 'seal';
 
@@ -33,11 +33,11 @@ export function signingForm(
   shaper: Shaper,
   { is_signed_upload }: { is_signed_upload: boolean },
 ): SigningForm {
-  const asked = new Set(input.signee_ids);
-  const isAsked = (element: Element): element is FieldElement =>
-    isField(element) && element.signee_id !== null && asked.has(element.signee_id) && placeOf(input, element) !== null;
-  const fixed = input.elements.filter((element) => !isAsked(element));
-  const fields = input.elements.filter(isAsked);
+  const signeeIds = new Set(input.signee_ids);
+  const isOfSignees = (element: Element): element is FieldElement =>
+    isField(element) && element.signee_id !== null && signeeIds.has(element.signee_id) && areaOf(input, element) !== null;
+  const fixed = input.elements.filter((element) => !isOfSignees(element));
+  const fields = input.elements.filter(isOfSignees);
 
   const pictures = is_signed_upload ? fixed.flatMap((element) => imageOf(input, element, shaper) ?? []) : [];
   const locks = pictures.map(({ name }) => name);
@@ -68,25 +68,25 @@ export function signeeFills(
   input: SizedPages,
   { signee_id: signeeId, known, shaper }: { signee_id: string; known: readonly string[]; shaper: Shaper },
 ) {
-  const fields = ofSignee(input.elements.filter(isField), signeeId).filter((field) => placeOf(input, field));
-  const asked = new Set(askedFields(fields));
+  const fields = ofSignee(input.elements.filter(isField), signeeId).filter((field) => areaOf(input, field));
+  const signeeIds = new Set(visibleFields(fields));
   const signature = firstSignature(input, fields);
-  const place = signature && placeOf(input, signature);
+  const area = signature && areaOf(input, signature);
   const items = signature ? itemsOf(signature, shaper, input.images) : [];
 
   return {
     fills: fieldGroups(fields.filter((field) => field !== signature)).flatMap((group) => {
-      const fill = withoutUnseen(fillOf(input, group, shaper), group, asked);
+      const fill = withoutUnseen(fillOf(input, group, shaper), group, signeeIds);
       // A file prepared by an earlier version has no such fields.
       return known.includes(outsideFieldName(group.first)) ? movedOutside(input, fill, { field: group.first, shaper }) : [fill];
     }),
-    ...(place && { widget: { ...place, drawings: moveItems(items, { x: -place.x, y: -place.y }) } }),
+    ...(area && { widget: { ...area, drawings: moveItems(items, { x: -area.x, y: -area.y }) } }),
   };
 }
 
 /** Hides what a condition kept from the signee: the prepared file already has it, as an empty box or a list. */
-function withoutUnseen(fill: FieldFill, { members }: FieldGroup, asked: ReadonlySet<FieldElement>): FieldFill {
-  const unseen = members.filter((member) => !asked.has(member));
+function withoutUnseen(fill: FieldFill, { members }: FieldGroup, signeeIds: ReadonlySet<FieldElement>): FieldFill {
+  const unseen = members.filter((member) => !signeeIds.has(member));
   if (unseen.length === 0) return fill;
   if (fill.shown) return { ...fill, shown: { ...fill.shown, items: [] } };
   const values = choiceValues(members);
@@ -99,32 +99,32 @@ function fieldsOfSignee(
 ): NewField[] {
   const signature = firstSignature(input, fields);
   const groups = fieldGroups(fields.filter((field) => field !== signature));
-  const place = signature ? placeOf(input, signature) : null;
+  const area = signature ? areaOf(input, signature) : null;
   return [
     ...groups.map((group) => newField(input, group, { shaper, is_read_only: true })),
     signatureField(signatureFieldName(id), {
       label: signature ? labelOf(signature) : 'Signature',
-      place,
+      place: area,
       locks: [...locks, ...groups.map(({ name }) => name)],
     }),
   ];
 }
 
-function signatureField(name: string, rest: { label: string; place: Place | null; locks: string[] | 'everything' }): NewField {
+function signatureField(name: string, rest: { label: string; place: PageArea | null; locks: string[] | 'everything' }): NewField {
   return { kind: 'signature', name, is_required: true, is_read_only: false, ...rest };
 }
 
 function imageOf(input: ElementsOnPages, element: Element, shaper: Shaper): NewField | null {
-  const place = placeWithInk(input, element, shaper);
-  const items = place ? itemsOf(element, shaper, input.images) : [];
-  if (!place || items.length === 0) return null;
+  const area = areaWithInk(input, element, shaper);
+  const items = area ? itemsOf(element, shaper, input.images) : [];
+  if (!area || items.length === 0) return null;
   return {
     kind: 'picture',
     name: element.id,
     label: isField(element) ? labelOf(element) : '',
     is_required: false,
     is_read_only: true,
-    place,
+    place: area,
     items,
   };
 }

@@ -1,4 +1,4 @@
-import { keepToken, makeStamp, readUnansweredStamps } from '#features/timeline/index.ts';
+import { saveToken, makeStamp, readUnansweredStamps } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { stampTimelines } from './jobs.ts';
@@ -12,7 +12,7 @@ export function handleStampTimelines(context: Context) {
     await context.db.transaction((tx) => makeStamp(tx, context.clock.now()));
     for (const { id, digest } of await readUnansweredStamps(context.db)) {
       if (signal.aborted) return;
-      await keepToken(context.db, id, await timestamps.ask(Buffer.from(digest, 'hex')));
+      await saveToken(context.db, id, await timestamps.ask(Buffer.from(digest, 'hex')));
     }
   });
 }

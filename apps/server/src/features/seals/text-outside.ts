@@ -4,9 +4,9 @@
 import { type Element, type FieldElement, isFixed } from '@countersign/document-model';
 import { drawElement, inkOfRuns, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
-import type { FieldFill, NewField, Place } from '@countersign/pdf';
+import type { FieldFill, NewField, PageArea } from '@countersign/pdf';
 import type { ElementsOnPages } from '#features/elements/draw-on-pages.ts';
-import { labelOf, placeOf } from '#features/elements/form-fields.ts';
+import { labelOf, areaOf } from '#features/elements/form-fields.ts';
 
 export interface SizedPages extends ElementsOnPages {
   /** Page id → its displayed size, in points. */
@@ -14,7 +14,7 @@ export interface SizedPages extends ElementsOnPages {
 }
 
 /** In points: the minimum above and below the box. Overflowing text has the smallest size, whose line may not fit a low box. */
-const LEAST_REACH = 6;
+const MIN_REACH = 6;
 /** Relative to the font size: how far letters reach beyond their line. Kannada letters hang lowest, by a quarter. */
 const LETTERS_REACH = 0.4;
 /** An appearance has two points around its box for lines along its edge; half a point is left for antialiasing. */
@@ -26,15 +26,15 @@ export function outsideFieldName({ id }: FieldElement): string {
 
 /** @returns null if nothing that may be filled in could overflow */
 export function outsideField(input: SizedPages, field: FieldElement, shaper: Shaper): NewField | null {
-  const place = roomOutside(input, field);
-  if (!place || !mayBeOutside(field, shaper)) return null;
+  const area = roomOutside(input, field);
+  if (!area || !mayBeOutside(field, shaper)) return null;
   return {
     kind: 'picture',
     name: outsideFieldName(field),
     label: labelOf(field),
     is_required: false,
     is_read_only: true,
-    place,
+    place: area,
     items: [],
   };
 }
@@ -45,23 +45,23 @@ export function movedOutside(
   fill: FieldFill,
   { field, shaper }: { field: FieldElement; shaper: Shaper },
 ): FieldFill[] {
-  const place = roomOutside(input, field);
-  if (!place || !fill.shown || !isOutside(field, shaper)) return [fill];
+  const area = roomOutside(input, field);
+  if (!area || !fill.shown || !isOutside(field, shaper)) return [fill];
   return [
     { ...fill, shown: { ...fill.shown, items: [] } },
-    { name: outsideFieldName(field), value: null, shown: { place, items: fill.shown.items } },
+    { name: outsideFieldName(field), value: null, shown: { place: area, items: fill.shown.items } },
   ];
 }
 
 /** The area of an element that nobody fills in any more, including what is printed beyond its box. */
-export function placeWithInk(input: ElementsOnPages, element: Element, shaper: Shaper): Place | null {
-  const place = placeOf(input, element);
+export function areaWithInk(input: ElementsOnPages, element: Element, shaper: Shaper): PageArea | null {
+  const area = areaOf(input, element);
   const ink = inkOfRuns(drawElement(element, shaper), shaper);
-  if (!place || !ink) return place;
-  const [x, y] = [Math.min(place.x, ink.x), Math.min(place.y, ink.y)];
-  const right = Math.max(place.x + place.width, ink.x + ink.width);
-  const bottom = Math.max(place.y + place.height, ink.y + ink.height);
-  return { ...place, x, y, width: right - x, height: bottom - y };
+  if (!area || !ink) return area;
+  const [x, y] = [Math.min(area.x, ink.x), Math.min(area.y, ink.y)];
+  const right = Math.max(area.x + area.width, ink.x + ink.width);
+  const bottom = Math.max(area.y + area.height, ink.y + ink.height);
+  return { ...area, x, y, width: right - x, height: bottom - y };
 }
 
 function mayBeOutside(field: FieldElement, shaper: Shaper): boolean {
@@ -88,13 +88,13 @@ function reachesOut(field: FieldElement, shaper: Shaper): boolean {
 }
 
 /** A single line overflows sideways, several lines downwards. */
-function roomOutside(input: SizedPages, field: FieldElement): Place | null {
-  const place = placeOf(input, field);
+function roomOutside(input: SizedPages, field: FieldElement): PageArea | null {
+  const area = areaOf(input, field);
   const page = input.page_size[field.page_id];
-  if (!place || !page) return null;
-  const reach = Math.max(LEAST_REACH, 'size' in field ? field.size * LETTERS_REACH : 0);
-  const y = place.y - reach;
+  if (!area || !page) return null;
+  const reach = Math.max(MIN_REACH, 'size' in field ? field.size * LETTERS_REACH : 0);
+  const y = area.y - reach;
   const isRunning = field.kind === 'input' && field.is_multiline;
-  const bottom = Math.max(place.y + place.height + reach, isRunning ? page.height : 0);
-  return { page_index: place.page_index, x: 0, y, width: page.width, height: bottom - y };
+  const bottom = Math.max(area.y + area.height + reach, isRunning ? page.height : 0);
+  return { page_index: area.page_index, x: 0, y, width: page.width, height: bottom - y };
 }

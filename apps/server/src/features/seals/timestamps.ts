@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { timestampRequest, timestampToken } from '@countersign/pdf';
 import type { Context } from '#platform/context/context.ts';
 
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 export interface Timestamps {
   /** Length of a token in bytes. */
@@ -82,7 +82,7 @@ async function limited(response: Response): Promise<Uint8Array> {
   // Node's types do not declare the chunks of a response body.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('The answer of the timestamp authority is too long');
+    if (size > MAX_BYTES) throw new Error('The answer of the timestamp authority is too long');
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

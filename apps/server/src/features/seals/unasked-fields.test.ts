@@ -44,12 +44,12 @@ async function sent(seal_mode: 'each' | 'single') {
   return { pdf, emails, married: married.id, unasked: unasked.map(({ id }) => id), answer };
 }
 
-async function seenBy(browser: Browser, pdf: string, ids: readonly string[]): Promise<number> {
+async function visibleTo(browser: Browser, pdf: string, ids: readonly string[]): Promise<number> {
   const { body } = await browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/elements'));
   return body.data.filter(({ id }) => ids.includes(id)).length;
 }
 
-async function paper(browser: Browser, pdf: string): Promise<Uint8Array> {
+async function downloadOf(browser: Browser, pdf: string): Promise<Uint8Array> {
   return new Uint8Array((await browser.call('GET', pdfPath(pdf, '/download'))).bytes);
 }
 
@@ -57,23 +57,23 @@ it.each(['each', 'single'] as const)(
   'removes hidden fields from a file sealed as “%s”',
   async (seal_mode) => {
     const { pdf, emails, unasked, answer } = await sent(seal_mode);
-    expect(await seenBy(sender.browser, pdf, unasked)).toBe(unasked.length);
-    expect(magentaBox(await paper(sender.browser, pdf))).toBeDefined();
+    expect(await visibleTo(sender.browser, pdf, unasked)).toBe(unasked.length);
+    expect(magentaBox(await downloadOf(sender.browser, pdf))).toBeDefined();
 
     await answer(0);
-    expect(await seenBy(sender.browser, pdf, unasked)).toBe(0);
-    expect(magentaBox(await paper(sender.browser, pdf))).toBeUndefined();
+    expect(await visibleTo(sender.browser, pdf, unasked)).toBe(0);
+    expect(magentaBox(await downloadOf(sender.browser, pdf))).toBeUndefined();
     const other = await enter(test, emails[1] ?? '');
     await consent(other, pdf);
-    expect(await seenBy(other, pdf, unasked)).toBe(0);
-    expect(magentaBox(await paper(other, pdf))).toBeUndefined();
+    expect(await visibleTo(other, pdf, unasked)).toBe(0);
+    expect(magentaBox(await downloadOf(other, pdf))).toBeUndefined();
 
     await answer(1);
     await becomes(sender.browser, pdf, { signing_mode: 'completed' });
-    const sealed = await paper(sender.browser, pdf);
+    const sealed = await downloadOf(sender.browser, pdf);
     expect(magentaBox(sealed)).toBeUndefined();
     expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
-    expect(await seenBy(sender.browser, pdf, unasked)).toBe(0);
+    expect(await visibleTo(sender.browser, pdf, unasked)).toBe(0);
   },
   120_000,
 );
@@ -83,6 +83,6 @@ it('keeps visible fields, filled in or empty', async () => {
   await answer(0, { element_id: married, value: true }, { element_id: unasked[0], value: true });
   await answer(1);
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
-  expect(magentaBox(await paper(sender.browser, pdf))).toBeDefined();
-  expect(await seenBy(sender.browser, pdf, unasked)).toBe(unasked.length);
+  expect(magentaBox(await downloadOf(sender.browser, pdf))).toBeDefined();
+  expect(await visibleTo(sender.browser, pdf, unasked)).toBe(unasked.length);
 });

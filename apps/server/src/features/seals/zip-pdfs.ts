@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { attachmentNames, safeFileName, uniqueNames } from '#platform/zip/entry-names.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
-import { type PaperFile, paperOf } from './paper-of.ts';
+import { type DownloadFile, downloadOf } from './download.ts';
 
 /** Sum of the uploads' sizes; placed elements add little. */
 const MAX_ZIP_BYTES = 1024 ** 3;
@@ -67,7 +67,7 @@ async function* entriesOf(call: Call, { pdfs, problems, admit }: Included): Asyn
     // Minutes may have passed, so permission is checked again.
     const found = await admit(id)
       .then(async (grant) => ({
-        file: await paperOf(call, { ...grant, is_fillable: false }),
+        file: await downloadOf(call, { ...grant, is_fillable: false }),
         attached: await readVisibleFiles(call, grant),
       }))
       .catch((error: unknown) => void problems.push(`${name}: ${refusalOf(error)}`));
@@ -96,7 +96,7 @@ async function* entriesOf(call: Call, { pdfs, problems, admit }: Included): Asyn
 }
 
 /** A temporary file is deleted after it was read, or when the client stops reading. */
-function once({ context }: Call, file: PaperFile): { open: () => Promise<Readable>; release: () => Promise<void> } {
+function once({ context }: Call, file: DownloadFile): { open: () => Promise<Readable>; release: () => Promise<void> } {
   if ('key' in file) return { open: () => context.storage.open(file.key), release: () => Promise.resolve() };
   return { open: () => Promise.resolve(createReadStream(file.path)), release: file.release };
 }

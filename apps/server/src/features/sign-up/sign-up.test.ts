@@ -125,7 +125,7 @@ describe('the first user of a new installation', () => {
       expect(await isStaff(person)).toBe(false);
       const token = await mailedToken(fresh, person.user.email, /verify/i);
       expect((await person.browser.call('POST', '/api/email/verification', { token })).status).toBe(200);
-      await waitFor('the listener to have seen it', async () => (await unseen(fresh)) === 0);
+      await waitFor('the listener to process the event', async () => (await unseen(fresh)) === 0);
       return person;
     };
     const first = await verified();

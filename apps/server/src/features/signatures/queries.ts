@@ -50,23 +50,23 @@ export async function clearDefault(tx: Executor, drawer: Drawer, except: string)
 
 export async function markSaved(
   tx: Executor,
-  place: { drawer: Drawer; id: string },
+  key: { drawer: Drawer; id: string },
   changes: { is_default: boolean; updated_at: Date },
 ): Promise<SavedSignatureRow | null> {
   const [row] = await tx
     .update(savedSignatures)
     .set(changes)
-    .where(and(inDrawer(place.drawer), eq(savedSignatures.id, place.id)))
+    .where(and(inDrawer(key.drawer), eq(savedSignatures.id, key.id)))
     .returning();
   return row ?? null;
 }
 
-export async function deleteSaved(db: Executor, place: { drawer: Drawer; id: string }): Promise<boolean> {
-  const gone = await db
+export async function deleteSaved(db: Executor, key: { drawer: Drawer; id: string }): Promise<boolean> {
+  const deleted = await db
     .delete(savedSignatures)
-    .where(and(inDrawer(place.drawer), eq(savedSignatures.id, place.id)))
+    .where(and(inDrawer(key.drawer), eq(savedSignatures.id, key.id)))
     .returning({ id: savedSignatures.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 function inDrawer({ user_id, kind }: Drawer): SQL | undefined {

@@ -12,7 +12,7 @@ import { type Drawer, clearDefault, countSaved, insertSaved, lockDrawer, markSav
 
 const DEFAULT_HANDWRITING = 'caveat';
 /** Sharp in print; a photo with more pixels would be too large as a PNG. */
-const MOST_PIXELS = 500_000;
+const MAX_PIXELS = 500_000;
 
 /**
  * @throws AppError 422 at `text` for characters that no handwriting font has, at `content` for an invalid image, and if all are
@@ -67,7 +67,7 @@ async function asPng(call: Call, content: string): Promise<string> {
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
   if (imageMime(bytes) === 'image/png') return pngUrl(bytes);
 
-  const picture = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MOST_PIXELS, is_png: true };
+  const picture = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MAX_PIXELS, is_png: true };
   const url = await withCleanImage(call.context, picture, async (path) => pngUrl(await readFile(path)));
   if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', problem('signature_image_too_large'));
   return url;

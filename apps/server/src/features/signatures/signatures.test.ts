@@ -34,8 +34,8 @@ it('saved signatures can be drawn, typed or uploaded, and are listed newest firs
     .toBuffer();
   const content = `data:image/png;base64,${png.toString('base64')}`;
   for (const body of [{ strokes: STROKES }, { text: 'Ann Example', font: 'caveat' }, { content }]) {
-    const made = await call('POST', '/api/users/me/signatures', body);
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const created = await call('POST', '/api/users/me/signatures', body);
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
     test.clock.advance(1_000);
   }
   const { data, total } = await list('signatures');
@@ -60,10 +60,10 @@ it.each(['signatures', 'initials'])('saved %s accept JPEG and base64 without a p
   const blue = sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } });
   const [png, jpeg] = [await blue.png().toBuffer(), await blue.jpeg().toBuffer()];
   const saved = async (content: string) => {
-    const made = await call('POST', `/api/users/me/${kind}`, { content });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect((await call('DELETE', `/api/users/me/${kind}/${made.body.id}`)).status).toBe(204);
-    return made.body.value as { image: string };
+    const created = await call('POST', `/api/users/me/${kind}`, { content });
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    expect((await call('DELETE', `/api/users/me/${kind}/${created.body.id}`)).status).toBe(204);
+    return created.body.value as { image: string };
   };
 
   expect(await saved(png.toString('base64'))).toEqual({ image: `data:image/png;base64,${png.toString('base64')}` });

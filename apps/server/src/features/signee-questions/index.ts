@@ -1,2 +1,2 @@
 export { questionRoutes } from './routes.ts';
-export { questionJobs } from './question-jobs.ts';
+export { questionJobs } from './register-jobs.ts';

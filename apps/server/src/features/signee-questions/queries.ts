@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type QuestionRow, type SigneeRow, signeeQuestions, signees } from '#src/schema/pdfs.ts';
+import { type QuestionRow, type SigneeRow, signeeQuestions, signees } from '#src/schema/signees.ts';
 
-export interface AskedQuestion extends QuestionRow {
+export interface QuestionDetails extends QuestionRow {
   signee: SigneeRow;
 }
 
 /** In the order of asking; of one signee, or of all. */
-export async function readQuestions(db: Executor, of: { pdf_id: string; signee_id?: string }): Promise<AskedQuestion[]> {
+export async function readQuestions(db: Executor, of: { pdf_id: string; signee_id?: string }): Promise<QuestionDetails[]> {
   const rows = await db
     .select({ question: signeeQuestions, signee: signees })
     .from(signeeQuestions)
@@ -17,7 +17,7 @@ export async function readQuestions(db: Executor, of: { pdf_id: string; signee_i
   return rows.map(({ question, signee }) => ({ ...question, signee }));
 }
 
-export async function findQuestion(db: Executor, pdfId: string, id: string): Promise<AskedQuestion | null> {
+export async function findQuestion(db: Executor, pdfId: string, id: string): Promise<QuestionDetails | null> {
   const [row] = await db
     .select({ question: signeeQuestions, signee: signees })
     .from(signeeQuestions)

@@ -24,7 +24,7 @@ it('a question is emailed in the language of the sender', async () => {
   expect((await french.browser.call('PUT', '/api/users/me/preferences', { locale: 'fr' })).status).toBe(200);
   const { pdf } = await sendTo(french.browser, { signers: ['curieux@example.com'] });
   await (await enter(test, 'curieux@example.com')).call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Quand ?' });
-  const mail = await waitFor('the mail', () => mailTo(french.user.email, /^Une question sur/));
+  const mail = await waitFor('the email', () => mailTo(french.user.email, /^Une question sur/));
   expect(mail.text).toContain('Vous recevez ce message car vous avez envoyé ce document');
 });
 
@@ -32,10 +32,10 @@ it('a question reaches the sender, and the answer only the signee who asked', as
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['curious@example.com', 'quiet@example.com'] });
   const [curious, quiet] = [await enter(test, 'curious@example.com'), await enter(test, 'quiet@example.com')];
   const text = 'Does § 3 mean <b>calendar</b> days?';
-  const made = await curious.call<Question>('POST', pdfPath(pdf, '/sign/questions'), { text, element_id: fields[0] });
-  expect(made).toMatchObject({ status: 201, body: { text, element_id: fields[0], answer: null, signee_name: 'Sig Nee' } });
+  const created = await curious.call<Question>('POST', pdfPath(pdf, '/sign/questions'), { text, element_id: fields[0] });
+  expect(created).toMatchObject({ status: 201, body: { text, element_id: fields[0], answer: null, signee_name: 'Sig Nee' } });
 
-  await waitFor('the mail', () => mailTo('asked-sender@example.com', /^A question about/) !== undefined);
+  await waitFor('the email', () => mailTo('asked-sender@example.com', /^A question about/) !== undefined);
   expect(mailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);
   expect((await sender.browser.call<{ data: object[] }>('GET', '/api/notifications')).body.data[0]).toMatchObject({
     type: 'System',

@@ -1,16 +1,16 @@
 import * as contract from '@countersign/contract/signee-questions';
 import type { Question } from '@countersign/contract/signee-questions';
 import type { FastifyInstance } from 'fastify';
-import { isSigneeOfPdf, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { isSigneeOfPdf, mayChangePdf, mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { type AskedQuestion, readQuestions } from './queries.ts';
+import { type QuestionDetails, readQuestions } from './queries.ts';
 import { answer, ask } from './service.ts';
 
 export function questionRoutes(app: FastifyInstance) {
   const { db } = app.context;
 
   mount(app, contract.listQuestions, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ grant }) => ({ data: (await readQuestions(db, { pdf_id: grant.pdf.id })).map(present) }),
   });
 
@@ -35,7 +35,7 @@ export function questionRoutes(app: FastifyInstance) {
   });
 }
 
-function present({ signee, ...row }: AskedQuestion): Question {
+function present({ signee, ...row }: QuestionDetails): Question {
   return {
     id: row.id,
     signee_id: row.signee_id,

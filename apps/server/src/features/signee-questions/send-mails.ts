@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import { answeredMail, askedMail } from './emails/question-emails.ts';
+import { answeredMail, questionMail } from './emails/question-emails.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { findQuestion } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function handleQuestionMail(context: Context) {
     if (kind === 'asked') {
       const choice = await optionalMail(context, { user_id: sender.id, type: 'System' });
       if (!choice.is_wanted) return;
-      const content = askedMail({
+      const content = questionMail({
         ...facts,
         language: languageOf(sender),
         asked_by: signee.name,

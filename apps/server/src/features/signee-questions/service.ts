@@ -1,32 +1,32 @@
 import { problem } from '@countersign/contract/problems';
 import { MAX_QUESTIONS } from '@countersign/contract/signee-questions';
-import { tell } from '#features/notifications/index.ts';
+import { notify } from '#features/notifications/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { bySignee, keepViewed, lockForSignee } from '#features/signing/signees/index.ts';
+import { bySignee, markViewed, lockForSignee } from '#features/signing/signees/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { sendQuestionMail } from './jobs.ts';
-import { type AskedQuestion, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
+import { type QuestionDetails, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
 
 /** For signees whose turn it is, while the document is pending. The sender is notified by email and in the app. */
 export async function ask(
   call: Call,
   grant: SigneeGrant,
   input: { text: string; element_id: string | null },
-): Promise<AskedQuestion> {
+): Promise<QuestionDetails> {
   const { context } = call;
   const now = context.clock.now();
-  const { asked, show } = await context.db.transaction(async (tx) => {
+  const { question, show } = await context.db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
     // Asking counts as opening the document, also by account: from then on the signee can be reassigned but not corrected.
     if (signee.status === 'sent' && grant.host) throw new AppError('conflict', problem('identity_unconfirmed'));
-    if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
+    if (signee.status === 'sent') await markViewed(tx, call, { signee, now });
     if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS) throw new AppError('invalid', problem('too_many_questions'));
     const row = await insertQuestion(tx, {
       id: newId(now),
@@ -39,7 +39,7 @@ export async function ask(
     const about = { question: input.text, element_id: input.element_id };
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'question asked', at: now, ...bySignee(call, grant, about) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    const showIt = await tell(tx, context, [pdf.created_by], {
+    const showIt = await notify(tx, context, [pdf.created_by], {
       type: 'System',
       data: {
         type: 'info',
@@ -50,19 +50,19 @@ export async function ask(
         message: input.text,
       },
     });
-    return { asked: { ...row, signee }, show: showIt };
+    return { question: { ...row, signee }, show: showIt };
   });
   await show();
-  return asked;
+  return question;
 }
 
 /** A second answer replaces the first. */
-export async function answer(call: Call, place: { pdf_id: string; id: string }, text: string): Promise<AskedQuestion> {
+export async function answer(call: Call, key: { pdf_id: string; id: string }, text: string): Promise<QuestionDetails> {
   const { context } = call;
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, place.pdf_id);
-    const question = pdf ? await findQuestion(tx, pdf.id, place.id) : null;
+    const pdf = await lockPdf(tx, key.pdf_id);
+    const question = pdf ? await findQuestion(tx, pdf.id, key.id) : null;
     if (!pdf || !question) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
     const changes = { answer: text, answered_at: now, answered_by: call.caller.user?.id ?? null };

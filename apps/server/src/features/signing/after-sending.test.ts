@@ -202,9 +202,9 @@ it('a link can be copied by the sender only if it is the access method, and the 
     { signers: ['passed@example.com', 'coded@example.com'] },
     { ordered: true },
   );
-  const made = await call<{ url: string }>('POST', pdfPath(pdf, `/signees/${signees[0]}/link`));
-  expect(made.status).toBe(201);
-  const token = tokenIn(made.body.url);
+  const created = await call<{ url: string }>('POST', pdfPath(pdf, `/signees/${signees[0]}/link`));
+  expect(created.status).toBe(201);
+  const token = tokenIn(created.body.url);
   expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
   expect((await call('POST', pdfPath(pdf, `/signees/${signees[1]}/link`))).status).toBe(409);
   await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), { access: 'email_code' });

@@ -26,11 +26,11 @@ async function draft(email: string) {
 }
 
 async function sent(email: string) {
-  const made = await draft(email);
-  expect((await sender.browser.call('POST', pdfPath(made.pdf, '/send'), {})).status).toBe(200);
+  const created = await draft(email);
+  expect((await sender.browser.call('POST', pdfPath(created.pdf, '/send'), {})).status).toBe(200);
   const signee = await enter(test, email);
-  await consent(signee, made.pdf);
-  return { ...made, signee };
+  await consent(signee, created.pdf);
+  return { ...created, signee };
 }
 
 async function valuesOf(pdf: string): Promise<Record<string, unknown>> {

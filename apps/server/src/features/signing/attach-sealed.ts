@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context/context.ts';
 import type { MailFile } from '#platform/email/mailer.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 /**
  * The sealed document as an attachment, up to the operator's size limit. Anyone who reads the mailbox can open it, so a signee

@@ -2,7 +2,7 @@ import type { Reminders } from '@countersign/contract/reminders';
 import { changedMeanwhile } from '#features/pdfs/index.ts';
 import { moveSignees } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { firstReminder } from './remind.ts';
 
 /** Starts these signees' turns and their reminders. The caller invites them. Needs the pdf's lock. */

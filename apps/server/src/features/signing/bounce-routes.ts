@@ -9,7 +9,7 @@ import { sameText } from '#platform/secrets/secrets.ts';
 import { receiveBounce } from './bounces.ts';
 
 /** Our own emails, with an organization's logo, have at most half of that. */
-const MOST_BYTES = 1_024 * 1_024;
+const MAX_BYTES = 1_024 * 1_024;
 const LIMIT: RateLimit = { name: 'bounces', max: 600, window_seconds: 60 };
 
 /** Accepts a raw message (RFC 5322) as the body, with any content type. */
@@ -29,7 +29,7 @@ export async function bounceRoutes(app: FastifyInstance) {
     });
 
     const config = { open: 'bounced mails, posted with the token of the mail system' };
-    scope.post('/api/mail/bounces', { config, bodyLimit: MOST_BYTES }, async (request, reply) => {
+    scope.post('/api/mail/bounces', { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
       if (Buffer.isBuffer(request.body)) await receiveBounce(app.context, request.body);
       // Always 204: a mail system would retry errors that a retry cannot fix.
       return reply.code(204).send();

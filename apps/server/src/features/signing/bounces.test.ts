@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { DELIVERY_REPORTS, automaticReply } from '#testing/delivery-reports.ts';
 import { signedInApp } from '#testing/people.ts';
 import { draftFor, pdfPath } from '#testing/signing.ts';
@@ -72,7 +72,7 @@ describe('a bounced email', () => {
     const other = await sendOne();
     await post(Postfix(other));
     // Events are handled in order: a second report would take effect before that of the other document.
-    await waitFor('the notice of the other', async () => (await noticesOf(other.pdf)).length > 0);
+    await waitFor('the notice to the other account', async () => (await noticesOf(other.pdf)).length > 0);
     expect(await noticesOf(mail.pdf)).toHaveLength(1);
   });
 

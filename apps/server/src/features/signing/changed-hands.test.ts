@@ -4,7 +4,7 @@ import { channels } from '@countersign/contract/live';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { endSigneeSessions } from '#features/auth/index.ts';
-import { signees as signeeTable } from '#src/schema/pdfs.ts';
+import { signees as signeeTable } from '#src/schema/signees.ts';
 import { editingBy } from '#testing/editing.ts';
 import { listen } from '#testing/listen.ts';
 import { mailedToken, signUp, signedInApp } from '#testing/people.ts';
@@ -109,9 +109,9 @@ describe('a signature belongs to its signee', () => {
 it('a signee who entered by a link and signs out gets no more live events of the pdf', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['leaves@example.com'] });
   const leaving = await enter(test, 'leaves@example.com');
-  const heard = await listen({ url: test.url, key: test.app.server.liveKey }, leaving, channels.pdf(pdf));
+  const channel = await listen({ url: test.url, key: test.app.server.liveKey }, leaving, channels.pdf(pdf));
   expect((await leaving.call('POST', '/logout')).status).toBeLessThan(300);
-  await waitFor('the end', () => heard.includes('pusher:error'));
+  await waitFor('the work to finish', () => channel.includes('pusher:error'));
 });
 
 it('a reassigned signee gets no more live events of the pdf, even with an account under another address', async () => {
@@ -119,9 +119,9 @@ it('a reassigned signee gets no more live events of the pdf, even with an accoun
   const other = await signUp(test);
   const token = await mailedToken(test, 'heard@example.com', /^Please sign/);
   expect((await other.browser.call('POST', '/signee-login', { token, as_addressee: true })).status).toBe(200);
-  const heard = await listen({ url: test.url, key: test.app.server.liveKey }, other.browser, channels.pdf(pdf));
+  const channel = await listen({ url: test.url, key: test.app.server.liveKey }, other.browser, channels.pdf(pdf));
   const person = { name: 'Next', email: 'next@example.com' };
   expect((await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person)).status).toBe(200);
-  await waitFor('the end', () => heard.includes('pusher:error'));
+  await waitFor('the work to finish', () => channel.includes('pusher:error'));
   expect((await other.browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });

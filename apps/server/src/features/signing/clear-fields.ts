@@ -1,5 +1,5 @@
 import { type FieldElement, emptied, holdsValue, isField, isFixed } from '@countersign/document-model';
-import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements, readLightElements } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -19,7 +19,7 @@ export async function clearFields(
     .filter((element): element is FieldElement => isField(element))
     .filter((field) => isCleared(field) && !isFixed(field) && holdsValue(field));
   if (fields.length === 0) return;
-  const { unused_keys: keys } = await keepElements(tx, { pdf_id: pdf.id, changed: fields.map(emptied), removed: [], now });
+  const { unused_keys: keys } = await saveElements(tx, { pdf_id: pdf.id, changed: fields.map(emptied), removed: [], now });
   if (keys.length > 0) await jobs.send(tx, dropFiles, { keys });
   const touched = fields.map(({ id }) => ({ id, fields: ['value'] }));
   await advanceRevision(tx, { pdf, touched, user_id: null, now });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { endSigneeSessions } from '#features/auth/index.ts';
 import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { sessions, users } from '#src/schema/accounts.ts';
-import { signees as signeeTable } from '#src/schema/pdfs.ts';
+import { signees as signeeTable } from '#src/schema/signees.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { draftFor, enter, pdfPath, sendTo } from '#testing/signing.ts';

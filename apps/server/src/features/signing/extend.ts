@@ -10,18 +10,18 @@ import { dateFaults, readDates } from './drafts/dates.ts';
 
 /**
  * Changes the due date and the expiry date of a pending pdf.
- * @param asked omitted dates stay unchanged
+ * @param request omitted dates stay unchanged
  * @throws AppError 422 at an invalid date, 409 unless the pdf is pending
  */
-export async function extend(call: Call, pdfId: string, asked: BodyOf<typeof extendPdf>) {
+export async function extend(call: Call, pdfId: string, request: BodyOf<typeof extendPdf>) {
   const { db, clock } = call.context;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'extend');
-    const given = readDates(asked);
-    const dates = asked.due_at === undefined ? { ...given, due_at: pdf.due_at } : given;
+    const given = readDates(request);
+    const dates = request.due_at === undefined ? { ...given, due_at: pdf.due_at } : given;
     for (const [field, [fault]] of Object.entries(dateFaults(dates, now, pdf))) throw invalidField(field, fault);
     await updatePdf(tx, pdfId, { ...dates, updated_at: now });
     const data = {

@@ -29,8 +29,8 @@ async function sent(email: string, about: Record<string, unknown> = {}) {
       pdfPath(pdf, '/sign/values'),
       { values: [{ element_id: image.id, value }] },
     );
-  const seen = async () => (await signee.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body.data;
-  return { pdf, signee, field: image.id, put, seen };
+  const visibleElements = async () => (await signee.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body.data;
+  return { pdf, signee, field: image.id, put, seen: visibleElements };
 }
 
 const drawn = (width: number, height: number) =>
@@ -39,7 +39,7 @@ const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${by
 const bytesOf = ({ image }: { image: string }) => Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
 
 it('stores a photo as JPEG without its metadata, and answers with the stored image', async () => {
-  const { pdf, signee, field, put, seen } = await sent('photo@example.com');
+  const { pdf, signee, field, put, seen: visibleElements } = await sent('photo@example.com');
   const image = dataUrl('jpeg', await drawn(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   const saved = await put({ image });
   expect(saved.status).toBe(200);
@@ -48,10 +48,10 @@ it('stores a photo as JPEG without its metadata, and answers with the stored ima
   const kept = await sharp(bytesOf(rewritten?.value ?? { image: '' })).metadata();
   // Rotated by its EXIF orientation.
   expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['jpeg', 20, 40, undefined]);
-  expect((await seen()).find(({ id }) => id === field)).toMatchObject({ value: rewritten?.value });
+  expect((await visibleElements()).find(({ id }) => id === field)).toMatchObject({ value: rewritten?.value });
 
   // The signee signs exactly what they see.
-  const answers = markOfAnswers((await seen()).filter(isField));
+  const answers = markOfAnswers((await visibleElements()).filter(isField));
   expect((await signee.call('POST', pdfPath(pdf, '/sign/finish'), { answers })).status).toBe(200);
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
   const sealed = new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
@@ -89,10 +89,10 @@ it('rejects files that are no image, and other values', async () => {
 });
 
 it('is hidden from the sender until its signee has finished, and can be removed again', async () => {
-  const { pdf, field, put, seen } = await sent('own@example.com', { is_required: false });
+  const { pdf, field, put, seen: visibleElements } = await sent('own@example.com', { is_required: false });
   await put({ image: dataUrl('png', await drawn(9, 9).png().toBuffer()) });
   const { body } = await sender.browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
   expect(body.data.find(({ id }) => id === field)).toMatchObject({ value: null });
   expect((await put(null)).status).toBe(200);
-  expect((await seen()).find(({ id }) => id === field)).toMatchObject({ value: null });
+  expect((await visibleElements()).find(({ id }) => id === field)).toMatchObject({ value: null });
 });

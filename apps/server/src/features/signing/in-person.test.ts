@@ -141,8 +141,8 @@ describe('a signee who signs in person', () => {
     const { body } = await ida<{ consent: { version: string } }>('GET', '/sign');
     await ida('POST', '/sign/start', { consent_version: body.consent.version });
     await ida('PUT', '/sign/values', { values: [{ element_id: sent.fields[0], value: SIGNATURE }] });
-    const seen = await handed(host.browser, sent.pdf, sent.signees[1])<{ data: { id: string }[] }>('GET', '/elements');
-    expect(seen.body.data.map(({ id }) => id)).toEqual([sent.fields[1]]);
+    const shown = await handed(host.browser, sent.pdf, sent.signees[1])<{ data: { id: string }[] }>('GET', '/elements');
+    expect(shown.body.data.map(({ id }) => id)).toEqual([sent.fields[1]]);
   });
 
   it('is named on the certificate, with the host, in the languages of the signees @deep', async () => {

@@ -17,4 +17,4 @@ export { newAccess } from './reassign.ts';
 export { signingRoutes } from './routes.ts';
 export { alternatesOf } from './signing-groups.ts';
 export { withdraw, withdrawDeleted } from './withdraw.ts';
-export { signingJobs } from './signing-jobs.ts';
+export { signingJobs } from './register-jobs.ts';

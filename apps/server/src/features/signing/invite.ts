@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { signeeAsked } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
 

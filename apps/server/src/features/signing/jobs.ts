@@ -5,12 +5,12 @@ import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
  * `link`: a new link in place of an expired one; `replaced`: the signee was reassigned; `released`: another member of the group
  * has signed.
  */
-const LASTING_MAILS = ['invite', 'link', 'completed', 'declined', 'replaced', 'released'] as const;
+const RETRIED_MAILS = ['invite', 'link', 'completed', 'declined', 'replaced', 'released'] as const;
 /** `code`: the one-time code for authentication. */
-export type SigneeMail = (typeof LASTING_MAILS)[number] | 'code' | 'remind';
+export type SigneeMail = (typeof RETRIED_MAILS)[number] | 'code' | 'remind';
 
 /** The handler creates the link's secret, so that none is stored in the queue or in a table. */
-export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(LASTING_MAILS) }), {
+export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee_id: z.uuid(), kind: z.enum(RETRIED_MAILS) }), {
   retries: MAIL_RETRIES,
 });
 

@@ -67,7 +67,7 @@ it('a signee who chose the device language gets emails in that of their last kno
   const me = (header: string) => person.browser.call<object>('GET', '/api/users/me', undefined, { 'accept-language': header });
   const reset = async (subject: RegExp) => {
     await openBrowser(test).call('POST', '/forgot-password', { email: person.user.email });
-    await waitFor('the mail', () => subjectsTo(test, person.user.email).some((line) => subject.test(line)));
+    await waitFor('the email', () => subjectsTo(test, person.user.email).some((line) => subject.test(line)));
   };
   expect((await me('de-AT,en;q=0.5')).body).toMatchObject({ locale: null });
   await reset(/Passwort/);

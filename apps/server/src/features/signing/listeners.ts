@@ -3,7 +3,7 @@ import { emailVerified } from '#features/auth/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { isSignedBySender, linkSignees, readSignees } from './queries/queries.ts';
@@ -22,8 +22,8 @@ export function signingMailListener(context: Context) {
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
-      const told = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
-      await mailEach(tx, told, 'declined');
+      const invited = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
+      await mailEach(tx, invited, 'declined');
       await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
     }),
   ]);

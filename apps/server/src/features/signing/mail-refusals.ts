@@ -1,7 +1,7 @@
 import { pdfChanged } from '#features/pdfs/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { signeeRefused } from './events.ts';
 import { lockSignee, updateSignee } from './queries/queries.ts';
 

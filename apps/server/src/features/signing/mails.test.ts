@@ -9,9 +9,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
-import { signees } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { someUnlessDeep } from '#testing/deep.ts';
 import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
@@ -86,9 +86,9 @@ describe('emails to signees', () => {
     ['en', 'Europe/Berlin', '31 December 2026 at 23:59 (CET)'],
     ['de', 'Europe/Berlin', '31. Dezember 2026 um 23:59 (MEZ)'],
     ['fr', 'America/New_York', '31 décembre 2026 à 17:59 (UTC−5)'],
-  ])("show times in the sender's time zone: %s, %s", async (locale, time_zone, told) => {
+  ])("show times in the sender's time zone: %s, %s", async (locale, time_zone, shownTime) => {
     const { email } = await sendOne({ signee: { locale }, send: { expires_at: '2026-12-31T22:59:59Z', time_zone } });
-    expect((await mailTo(email)).text).toContain(told);
+    expect((await mailTo(email)).text).toContain(shownTime);
   });
 
   it('reject an unknown time zone', async () => {
@@ -210,7 +210,7 @@ describe('the branding of an organization', () => {
   it('is in its emails: name, inline logo, readable colors', async () => {
     const file = path.join(test.dir, 'logo.png');
     await writeFile(file, PNG);
-    const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
+    const logo_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const { space } = await organizationWith({ primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key });
     const { email } = await sendOne({ space });
     const { html = '', text = '', attachments } = await mailTo(email);
@@ -232,7 +232,7 @@ describe('the branding of an organization', () => {
     expect(ink[1]).toBeGreaterThan(2 * ink[0]);
   });
 
-  it('does not affect the text direction beside its name', async () => {
+  it('does not affect the text direction next to its name', async () => {
     const name = 'Widgets \u202Egnp.moc \u2067Sons';
     const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], name);
     const { email } = await sendOne({ space: `organizations/${id}` });
@@ -242,8 +242,8 @@ describe('the branding of an organization', () => {
   });
 
   it.each([
-    ['is gone from the store', { logo_key: 'a'.repeat(64) }],
-    ['was never given', {}],
+    ['is missing from the storage', { logo_key: 'a'.repeat(64) }],
+    ['was never uploaded', {}],
   ])('works without a logo that %s', async (_why, columns) => {
     const { space } = await organizationWith({ primary_color: 'no colour', ...columns });
     const { email } = await sendOne({ space });
@@ -272,11 +272,11 @@ describe('stubs in the subject and the messages', () => {
       { id: uuidv7(), page_id: draft.page, kind: 'input', x: 60, y: 400 },
       { stub_key: 'town', value: 'Köln', signee_id: null },
     );
-    const made = await sender.browser.call('PATCH', pdfPath(draft.pdf, '/elements'), {
+    const created = await sender.browser.call('PATCH', pdfPath(draft.pdf, '/elements'), {
       revision: 1,
       operations: [{ op: 'create', element: input }],
     });
-    expect(made.status).toBe(200);
+    expect(created.status).toBe(200);
     await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${signee}`), { message: 'For {{client_name}} alone' });
     const texts = { subject: 'Please sign for {{client_name}} in {{ town }}', message: 'Dear {{salutation}}' };
 
@@ -323,7 +323,7 @@ it('the sender learns of an email that is rejected after its content was sent', 
   test.mail.answerAt({ step: 'message', code: 554 });
   onTestFinished(() => test.mail.answerAt(null));
   const { pdf } = await sendOne({ email: newAddress('content') });
-  await waitFor('the refusal', async () => {
+  await waitFor('the refusal to be recorded', async () => {
     const { body } = await sender.browser.call<{ data: { mail_refused_at: string | null }[] }>('GET', pdfPath(pdf, '/signees'));
     return (body.data[0]?.mail_refused_at ?? null) !== null;
   });
@@ -337,7 +337,7 @@ it('the sender learns that an address rejects emails, until it accepts one or is
     const { body } = await sender.browser.call<{ data: { mail_refused_at: string | null }[] }>('GET', pdfPath(pdf, '/signees'));
     return body.data[0]?.mail_refused_at ?? null;
   };
-  await waitFor('the refusal', async () => (await seen()) !== null);
+  await waitFor('the refusal to be recorded', async () => (await seen()) !== null);
   const notices = async () => {
     const { body } = await sender.browser.call<{ data: { data: { notice?: string; message?: string } }[] }>(
       'GET',
@@ -351,7 +351,7 @@ it('the sender learns that an address rejects emails, until it accepts one or is
   // The job is retried, because an address may accept emails later.
   test.mail.unknown.delete(email);
   await mailTo(email, /^Please sign/);
-  await waitFor('the end of it', async () => (await seen()) === null);
+  await waitFor('the run to end', async () => (await seen()) === null);
 
   const other = newAddress('nobody-else');
   test.mail.unknown.add(other);

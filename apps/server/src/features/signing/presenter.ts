@@ -1,5 +1,5 @@
 import type { Signee } from '@countersign/contract/signing';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 export function presentSignee(signee: SigneeRow): Signee {
   return {

@@ -2,7 +2,7 @@
 // the previous one stays on the list and on the timeline, and cannot act any more.
 import { problem } from '@countersign/contract/problems';
 import { isSamePerson } from '@countersign/contract/same-person';
-import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
+import { canAct, isStillOpen } from '@countersign/contract/signing-states';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { saveContacts } from '#features/contacts/index.ts';
 import { pdfChanged, requireMoved, stateForbids } from '#features/pdfs/index.ts';
@@ -13,7 +13,8 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { clearFields } from './clear-fields.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
@@ -27,14 +28,14 @@ export interface NewPerson {
 }
 
 /** Lets the sender replace a signee who has not finished. */
-export async function reassignSignee(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
+export async function reassignSignee(call: Call, key: { pdf_id: string; id: string }, person: NewPerson) {
   const { db, clock } = call.context;
   return db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, place.pdf_id);
+    const pdf = await lockPdf(tx, key.pdf_id);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'hand_over');
     const signees = await readSignees(tx, pdf.id);
-    const signee = signees.find(({ id }) => id === place.id);
+    const signee = signees.find(({ id }) => id === key.id);
     if (!signee) throw new AppError('not_found');
     const now = clock.now();
     const changed = await replacePerson(call, tx, { pdf, signee, signees, person, now, by: byCall(call) });
@@ -66,7 +67,7 @@ export async function replacePerson(
     reassigned_to: signee.id,
     updated_at: now,
   });
-  const isTheirTurn = isAskedNow(signee);
+  const isTheirTurn = canAct(signee);
   await moveQuestions(tx, signee.id, before.id);
   const moved = await moveSignee(tx, signee.id, isTheirTurn ? 'replace_asked' : 'replace_waiting', {
     ...person,

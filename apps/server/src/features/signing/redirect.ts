@@ -1,5 +1,6 @@
 import { hasEnded } from '@countersign/contract/signing-states';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 /**
  * The sender's page to which a signee is redirected, with `document` and `status` in its query; null before they sign, or without

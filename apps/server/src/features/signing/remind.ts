@@ -3,7 +3,7 @@
 // `send-mails.ts` sends.
 import { problem } from '@countersign/contract/problems';
 import type { Reminders } from '@countersign/contract/reminders';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
@@ -13,7 +13,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
@@ -39,10 +39,10 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
     if (signeeId && signees.every(({ id }) => id !== signeeId)) throw new AppError('not_found');
 
     // In-person signees get an email only if named explicitly, for example when they could not come and sign at home.
-    const asked = signees.filter((signee) => isDue(signee) && (signeeId ? signee.id === signeeId : !signee.is_in_person));
-    const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
+    const reminded = signees.filter((signee) => isDue(signee) && (signeeId ? signee.id === signeeId : !signee.is_in_person));
+    const due = reminded.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
     if (due.length === 0)
-      throw new AppError('conflict', problem(asked.length === 0 ? 'no_one_to_remind' : 'reminded_a_moment_ago'));
+      throw new AppError('conflict', problem(reminded.length === 0 ? 'no_one_to_remind' : 'reminded_a_moment_ago'));
     const ids = due.map(({ id }) => id);
     await updateSignees(tx, ids, { reminded_at: now, updated_at: now });
     await jobs.sendEach(
@@ -95,7 +95,7 @@ async function remindAsPlanned(tx: Executor, context: Context, due: { id: string
 }
 
 function isDue(signee: SigneeRow): boolean {
-  return signee.kind !== 'copy' && isAskedNow(signee);
+  return signee.kind !== 'copy' && canAct(signee);
 }
 
 function isLongAgo(moment: Date | null, now: Date): boolean {

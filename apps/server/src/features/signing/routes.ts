@@ -4,8 +4,8 @@ import * as draftContract from '@countersign/contract/send-draft';
 import * as selfContract from '@countersign/contract/self-sign';
 import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
-import { presentSeen } from '#features/pdfs/index.ts';
-import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { presentDetails } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
 import { SENDS } from '#platform/limits/quotas.ts';
@@ -17,7 +17,7 @@ import { orderSignees } from './drafts/order-signees.ts';
 import { presentSignee } from './presenter.ts';
 import { readSignees } from './queries/queries.ts';
 import { extend } from './extend.ts';
-import { keepSendDraft, sendDraftOf } from './drafts/send-drafts.ts';
+import { saveSendDraft, sendDraftOf } from './drafts/send-drafts.ts';
 import { reassignSignee } from './reassign.ts';
 import { makeLinkForSender } from './signees/links.ts';
 import type { Rehearsals } from './drafts/rehearsals.ts';
@@ -48,7 +48,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
   const { db } = app.context;
 
   mount(app, contract.listSignees, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ grant }) => ({ data: (await readSignees(db, grant.pdf.id)).map(presentSignee) }),
   });
 
@@ -93,7 +93,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
   mount(app, draftContract.updateSendDraft, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: ({ call, params, body }) => keepSendDraft(call, params.id, withoutUndefined(body)),
+    handler: ({ call, params, body }) => saveSendDraft(call, params.id, withoutUndefined(body)),
   });
 
   mount(app, emailContract.previewSigneeEmail, {
@@ -109,7 +109,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     quota: SENDING,
     handler: async ({ call, params, body }) => {
       await sendForSigning(call, params.id, { body, rehearsals });
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -134,7 +134,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     policy: mayChangePdf,
     handler: async ({ call, params, body }) => {
       await extend(call, params.id, body);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 
@@ -156,7 +156,7 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
     policy: mayChangePdf,
     handler: async ({ call, params, body }) => {
       await withdraw(call, params.id, body.reason);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 }

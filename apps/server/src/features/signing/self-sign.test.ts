@@ -8,7 +8,7 @@ import { signUp, signedInApp, subjectsTo } from '#testing/people.ts';
 import { addSignee, becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
-const { call, elementsOf, place } = editingBy(person);
+const { call, elementsOf, placeElements } = editingBy(person);
 const INK = { text: 'Ada Example', font: 'caveat' };
 
 const photo = () =>
@@ -42,7 +42,7 @@ const sign = async (pdf: string, body: Record<string, unknown> = {}) =>
 describe('a draft that only its owner signs', () => {
   it('is signed and sealed with the placed signatures, without any email', async () => {
     const { pdf, signee, ink, text } = await ownDraft();
-    await place(pdf, ink, text);
+    await placeElements(pdf, ink, text);
     expect(await sign(pdf)).toMatchObject({ status: 200, body: { signee_id: signee } });
     await becomes(person.browser, pdf, { signing_mode: 'completed' });
 
@@ -64,7 +64,7 @@ describe('a draft that only its owner signs', () => {
     const { pdf, page, at } = await ownDraft();
     const picture = await photo();
     const image = `data:image/png;base64,${picture.toString('base64')}`;
-    await place(
+    await placeElements(
       pdf,
       createElement({ ...at(100), page_id: page, kind: 'signature' }, { value: { image }, width: 160, height: 40 }),
     );
@@ -75,7 +75,7 @@ describe('a draft that only its owner signs', () => {
 
   it('does not adopt a signature that another person may have placed', async () => {
     const { pdf, ink } = await ownDraft();
-    await place(pdf, ink);
+    await placeElements(pdf, ink);
     const copied = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { mode: 'signing' });
     expect(copied.status, JSON.stringify(copied.body)).toBe(201);
     await becomes(person.browser, copied.body.id, { engine_mode: 'ready' });
@@ -86,7 +86,7 @@ describe('a draft that only its owner signs', () => {
 
   it('is signed once, however often the call is repeated', async () => {
     const { pdf, ink } = await ownDraft();
-    await place(pdf, ink);
+    await placeElements(pdf, ink);
     const consent_version = await version(pdf);
     const twice = await Promise.all([sign(pdf, { consent_version }), sign(pdf, { consent_version })]);
     const done = [...twice.filter(({ status }) => status === 200), await sign(pdf, { consent_version })];
@@ -97,7 +97,7 @@ describe('a draft that only its owner signs', () => {
   it('stays a draft while something is missing, which is reported at its field', async () => {
     const { pdf, ink, signee, at } = await ownDraft();
     const name = createElement({ ...at(300), kind: 'input' }, { signee_id: signee, is_required: true });
-    await place(pdf, name);
+    await placeElements(pdf, name);
     expect(await sign(pdf)).toMatchObject({ status: 422, body: { errors: { [name.id]: ['This field is required.'] } } });
     const { revision } = await elementsOf(pdf);
     const deletion = { op: 'delete', id: name.id };
@@ -106,14 +106,14 @@ describe('a draft that only its owner signs', () => {
       status: 422,
       body: { errors: { [signee]: ['Ada Example has no fields yet.'] } },
     });
-    await place(pdf, ink);
+    await placeElements(pdf, ink);
     expect((await call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'draft' });
     expect((await sign(pdf)).status).toBe(200);
   });
 
   it('is signed only with the current consent text', async () => {
     const { pdf, ink } = await ownDraft();
-    await place(pdf, ink);
+    await placeElements(pdf, ink);
     expect(await sign(pdf, { consent_version: '2020-01' })).toMatchObject({
       status: 409,
       body: { message: 'The text of the consent has changed. Please reload the page.' },
@@ -126,7 +126,7 @@ describe('a draft that only its owner signs', () => {
 describe('self-signing is rejected', () => {
   it('if others have to sign, or only another person', async () => {
     const { pdf, ink } = await ownDraft();
-    await place(pdf, ink);
+    await placeElements(pdf, ink);
     const other = await addSignee(person.browser, pdf, { email: 'bob@example.com', name: 'Bob' });
     const refused = { status: 409, body: { message: 'You can only sign here if you’re the only signer.' } };
     const asked = { consent_version: '2026-11-2' };
@@ -137,7 +137,7 @@ describe('self-signing is rejected', () => {
 
   it('for anyone else', async () => {
     const { pdf, ink } = await ownDraft();
-    await place(pdf, ink);
+    await placeElements(pdf, ink);
     const stranger = await signUp(test);
     const asked = { consent_version: await version(pdf) };
     expect((await stranger.browser.call('POST', pdfPath(pdf, '/self-sign'), asked)).status).toBe(404);

@@ -1,8 +1,8 @@
-import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
+import { canAct, wasInvited } from '@countersign/contract/signing-states';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-preferences/index.ts';
 import { emailImageOf } from '#features/pdfs/files/index.ts';
-import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { notifiesSignees } from '#features/pdfs/access/index.ts';
 import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -10,7 +10,8 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { MailRefused } from '#platform/email/mailer.ts';
 import { type MailContent, renderMail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import {
   type SigningMailFacts,
   codeMail,
@@ -47,10 +48,10 @@ export function handleSigneeMails(context: Context) {
 /** Emails with a block that shows the document. */
 const SHOWS_DOCUMENT: ReadonlySet<SigneeMail> = new Set(['invite', 'remind', 'link', 'completed']);
 
-type Asked = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
+type MailRequest = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
 
-async function mailSignee(context: Context, signeeId: string, asked: Asked) {
-  const { kind } = asked;
+async function mailSignee(context: Context, signeeId: string, request: MailRequest) {
+  const { kind } = request;
   const signee = await findSignee(context.db, signeeId);
   const pdf = signee ? await findPdf(context.db, signee.pdf_id) : null;
   if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
@@ -76,7 +77,7 @@ async function mailSignee(context: Context, signeeId: string, asked: Asked) {
     reader: signee.kind,
   };
   const file = kind === 'completed' ? await sealedFileFor(context, pdf, signee) : null;
-  const content = await contentOf(context, asked, { facts, pdf, signee, is_attached: file !== null });
+  const content = await contentOf(context, request, { facts, pdf, signee, is_attached: file !== null });
   const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id));
   const from_name = fromNameOf(facts);
   const extras = {
@@ -139,10 +140,10 @@ export function handleSenderMail(context: Context) {
 
 /**
  * Whether the email contains the signee's link. Emails with a code, and those to people who no longer need to sign, do not. For a
- * deleted document, see `tellsSignees`.
+ * deleted document, see `notifiesSignees`.
  */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
-  return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && tellsSignees(pdf);
+  return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && notifiesSignees(pdf);
 }
 
 function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
@@ -153,10 +154,10 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
   switch (kind) {
     case 'invite':
     case 'remind':
-      return pdf.signing_mode === 'pending' && isAskedNow(signee);
+      return pdf.signing_mode === 'pending' && canAct(signee);
     case 'code':
     case 'link':
-      return tellsSignees(pdf) && wasAsked(signee);
+      return notifiesSignees(pdf) && wasInvited(signee);
     default:
       return pdf.signing_mode === kind;
   }
@@ -164,16 +165,16 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 
 async function contentOf(
   context: Context,
-  asked: Asked,
+  request: MailRequest,
   about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow; is_attached: boolean },
 ): Promise<MailContent> {
   const { facts, signee } = about;
-  switch (asked.kind) {
+  switch (request.kind) {
     case 'invite':
       return inviteMail({
         ...facts,
         kind: signee.kind,
-        place_of: await placeOf(context, signee),
+        place_of: await linkPathOf(context, signee),
         group: await groupOf(context, signee),
       });
     case 'remind':
@@ -181,7 +182,7 @@ async function contentOf(
     case 'link':
       return linkMail(facts);
     case 'code':
-      return codeMail(facts, await createCode(context.db, signee.id, { asked_at: asked.asked_at, now: context.clock.now() }));
+      return codeMail(facts, await createCode(context.db, signee.id, { asked_at: request.asked_at, now: context.clock.now() }));
     case 'completed':
       return completedMail({ ...facts, is_attached: about.is_attached });
     case 'declined':
@@ -199,7 +200,7 @@ async function groupOf(context: Context, signee: SigneeRow): Promise<string[]> {
 }
 
 /** The name of the last person before a reassignment. */
-async function placeOf(context: Context, signee: SigneeRow): Promise<string | null> {
+async function linkPathOf(context: Context, signee: SigneeRow): Promise<string | null> {
   const before = (await readSignees(context.db, signee.pdf_id)).filter(({ reassigned_to }) => reassigned_to === signee.id);
   const last = before.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime()).at(-1);
   return last?.name ?? null;

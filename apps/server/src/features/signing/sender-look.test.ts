@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
@@ -30,18 +30,18 @@ async function sentFrom(space: string, email: string) {
   return { pdf, guest: await enter(test, email) };
 }
 
-async function organizationWithLook(): Promise<string> {
+async function organizationWithBranding(): Promise<string> {
   const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
   const file = path.join(test.dir, 'logo.png');
   await writeFile(file, PNG);
-  const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
+  const logo_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
   const columns = { primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key };
   await test.app.context.db.update(organizations).set(columns).where(eq(organizations.id, id));
   return id;
 }
 
 it("shows a signee the organization's branding, and nothing else of it", async () => {
-  const { pdf, guest } = await sentFrom(`organizations/${await organizationWithLook()}`, 'ann@example.com');
+  const { pdf, guest } = await sentFrom(`organizations/${await organizationWithBranding()}`, 'ann@example.com');
   expect(await guest.call('GET', pdfPath(pdf, '/sign/look'))).toMatchObject({ status: 200 });
   expect((await guest.call('GET', pdfPath(pdf, '/sign/look'))).body).toEqual({
     organization: {
@@ -54,7 +54,7 @@ it("shows a signee the organization's branding, and nothing else of it", async (
 });
 
 it('is not shown to anyone without access to the pdf', async () => {
-  const { pdf } = await sentFrom(`organizations/${await organizationWithLook()}`, 'bea@example.com');
+  const { pdf } = await sentFrom(`organizations/${await organizationWithBranding()}`, 'bea@example.com');
   expect((await openBrowser(test).call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(401);
   expect((await (await signUp(test)).browser.call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(404);
 });

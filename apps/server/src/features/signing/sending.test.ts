@@ -40,11 +40,11 @@ describe('sending', () => {
     const { pdf, fields } = await sendTo(sender, { signers: ['first@example.com', 'second@example.com'] }, { ordered: true });
 
     const browser = await enter(test, 'first@example.com');
-    const told = await browser.call<{ others: object[] }>('GET', pdfPath(pdf, '/sign'));
-    expect(told.body.others).toEqual([{ first_name: 'Sig', status: 'waiting', kind: 'signer', alternates: [] }]);
-    expect(told.bytes.toString()).not.toContain('second@example.com');
-    const seen = await browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/elements'));
-    expect(seen.body.data.map(({ id }) => id)).toEqual([fields[0]]);
+    const signState = await browser.call<{ others: object[] }>('GET', pdfPath(pdf, '/sign'));
+    expect(signState.body.others).toEqual([{ first_name: 'Sig', status: 'waiting', kind: 'signer', alternates: [] }]);
+    expect(signState.bytes.toString()).not.toContain('second@example.com');
+    const elements = await browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/elements'));
+    expect(elements.body.data.map(({ id }) => id)).toEqual([fields[0]]);
     expect(test.mail.mails.some((mail) => mail.to?.[0]?.address === 'second@example.com')).toBe(false);
 
     await consent(browser, pdf);
@@ -62,7 +62,7 @@ describe('sending', () => {
       signing_mode: 'declined',
       declined_cause: 'signee',
     });
-    await waitFor('the mail to the sender', () =>
+    await waitFor('the email to the sender', () =>
       test.mail.mails.some(
         (mail) => mail.to?.[0]?.address === 'decline-sender@example.com' && mail.text?.includes('Wrong price'),
       ),

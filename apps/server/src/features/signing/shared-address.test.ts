@@ -101,20 +101,20 @@ it('a user signed in with the shared address sees one signee’s answers only af
   const { email } = account.user;
   const { pdf, anna, ben } = await sentToCouple(email);
   const value = { text: 'Able', font: 'caveat' };
-  const fieldsSeen = async () => {
+  const visibleFields = async () => {
     const { data } = (await account.browser.call<{ data: { id: string; value: unknown }[] }>('GET', pdfPath(pdf, '/elements')))
       .body;
     return data.map((element) => [element.id, element.value]);
   };
-  expect(await fieldsSeen()).toEqual([]);
+  expect(await visibleFields()).toEqual([]);
   for (const { name, field } of [anna, ben]) {
     const browser = await enterFor(email, name);
     await consent(browser, pdf);
     await fill(browser, pdf, [{ element_id: field.id, value }]);
   }
-  expect(await fieldsSeen()).toEqual([]);
+  expect(await visibleFields()).toEqual([]);
   await finish(await enterFor(email, anna.name), pdf);
-  expect(await fieldsSeen()).toEqual([[anna.field.id, value]]);
+  expect(await visibleFields()).toEqual([[anna.field.id, value]]);
 });
 
 it('one of them signs in person on the device of the other, who is the sender', async () => {

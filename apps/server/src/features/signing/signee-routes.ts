@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
-import { lookOf } from '#features/organizations/index.ts';
-import { isSigneeOfPdf, isToldAsSignee } from '#features/pdfs/access/index.ts';
+import { brandingOf } from '#features/organizations/index.ts';
+import { isSigneeOfPdf, isNotifiedAsSignee } from '#features/pdfs/access/index.ts';
 import { findDocumentLanguage, viewingCopyOf } from '#features/pdfs/queries/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -45,7 +45,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   });
 
   mount(app, contract.getSigning, {
-    policy: isToldAsSignee,
+    policy: isNotifiedAsSignee,
     handler: async ({ call, grant, query }) => {
       const described = await describeSigning(call, grant);
       const { pdf, signee, host, sender_name, completion, total_required, done_required, signing_group, others } = described;
@@ -88,9 +88,9 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     },
   });
 
-  mount(app, contract.getSenderLook, {
-    policy: isToldAsSignee,
-    handler: async ({ grant }) => ({ organization: await lookOf(app.context, grant.pdf.organization_id) }),
+  mount(app, contract.getSenderBranding, {
+    policy: isNotifiedAsSignee,
+    handler: async ({ grant }) => ({ organization: await brandingOf(app.context, grant.pdf.organization_id) }),
   });
   mount(app, contract.confirmInPerson, {
     policy: isSigneeOfPdf,

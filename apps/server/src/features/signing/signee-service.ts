@@ -6,7 +6,7 @@ import { isStillOpen } from '@countersign/contract/signing-states';
 import {
   type FieldElement,
   type ImageInputValue,
-  askedFields,
+  visibleFields,
   canonicalValue,
   emptied,
   holdsValue,
@@ -17,7 +17,7 @@ import {
 } from '@countersign/document-model';
 import {
   advanceRevision,
-  keepElements,
+  saveElements,
   readLightElements,
   requireGlyphCoverage,
   requireValidImages,
@@ -32,10 +32,11 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import {
   asActingSignee,
-  keepViewed,
+  markViewed,
   lockForSignee,
   requireConsent,
   requireConsentText,
@@ -73,19 +74,19 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
     if (grant.host && signee.status === 'sent') throw new AppError('conflict', problem('identity_unconfirmed'));
     if (signee.consented_at) return;
     // Opening the document from an account uses no link, so the first view is recorded here.
-    if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
+    if (signee.status === 'sent') await markViewed(tx, call, { signee, now });
     const by = (data: Record<string, unknown>) => bySignee(call, { ...grant, signee }, data);
     const fresh = await actForGroup(tx, call.context.jobs, { pdf, signee, now, takes_over, by });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     const filled = filledAtStart(call, { signee, fields: await readOwnFields(tx, grant) });
-    await keepFields(tx, { pdf: fresh, changed: filled, now });
+    await saveFields(tx, { pdf: fresh, changed: filled, now });
     await record(tx, { subject: { pdf_id: grant.pdf.id }, type: 'consented', at: now, ...by(agreed) });
   });
 }
 
 /** @throws AppError 422 by element id for invalid values; nothing is saved then */
-export async function saveValues(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
-  const { values, rewritten } = await withImagesRewritten(call, grant, asked);
+export async function saveValues(call: Call, grant: SigneeGrant, changes: { element_id: string; value: unknown }[]) {
+  const { values, rewritten } = await withImagesRewritten(call, grant, changes);
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
   await requireGlyphCoverage(given);
   await requireValidImages(call, given);
@@ -113,7 +114,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, asked: { elemen
     if (first) throw new AppError('invalid', { ...first, errors });
 
     for (const field of resultsOf(elements, grant, changed)) changed.set(field.id, field);
-    await keepElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
+    await saveElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
     const touched = [...changed.keys()].map((id) => ({ id, fields: ['value'] }));
     await advanceRevision(tx, { pdf, touched, user_id: null, now });
     const after = fields.map((field) => changed.get(field.id) ?? field);
@@ -123,13 +124,13 @@ export async function saveValues(call: Call, grant: SigneeGrant, asked: { elemen
 }
 
 /** Images for image fields are stored as the sandbox re-encoded them, and the caller gets the new values. */
-async function withImagesRewritten(call: Call, grant: SigneeGrant, asked: { element_id: string; value: unknown }[]) {
-  if (!asked.some(({ value }) => imageInputValueSchema.safeParse(value).success)) return { values: asked, rewritten: [] };
+async function withImagesRewritten(call: Call, grant: SigneeGrant, changes: { element_id: string; value: unknown }[]) {
+  if (!changes.some(({ value }) => imageInputValueSchema.safeParse(value).success)) return { values: changes, rewritten: [] };
   const own = await readOwnFields(call.context.db, grant);
   const isImageField = new Set(own.filter(({ kind }) => kind === 'image_input').map(({ id }) => id));
   const rewritten: { element_id: string; value: ImageInputValue }[] = [];
   const values: { element_id: string; value: unknown }[] = [];
-  for (const entry of asked) {
+  for (const entry of changes) {
     const image = isImageField.has(entry.element_id) ? imageInputValueSchema.safeParse(entry.value).data : undefined;
     if (image) rewritten.push({ element_id: entry.element_id, value: await rewrittenImage(call, entry.element_id, image) });
     values.push(image ? (rewritten.at(-1) ?? entry) : entry);
@@ -154,13 +155,13 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     requireTurn(pdf, signee, now);
     await requireConsent(tx, signee);
     // A viewer with an account used no link, so the view is recorded here.
-    if (signee.kind === 'viewer' && signee.status === 'sent') await keepViewed(tx, call, { signee, now });
+    if (signee.kind === 'viewer' && signee.status === 'sent') await markViewed(tx, call, { signee, now });
     const fields = await readOwnFields(tx, grant);
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
     refuseMissing(fields);
     await refuseOneTooMany(tx, signee);
     const filled = filledAtFinish(call, { signee, fields, now, time_zone: time_zone ?? 'UTC' });
-    await keepFields(tx, { pdf, changed: [...unasked(fields), ...filled], now });
+    await saveFields(tx, { pdf, changed: [...unasked(fields), ...filled], now });
 
     requireMoved(await moveSignee(tx, signee.id, 'sign', { signed_at: now, next_reminder_at: null, updated_at: now }));
     const group = alternatesOf(signee, await readSignees(tx, pdf.id));
@@ -190,9 +191,9 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
 }
 
 /** Another window or device of the signee may have changed an answer since. */
-async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
-  const fields = (await withImages(tx, seen.pdf.id, seen.fields)).filter(isField);
-  if (markOfAnswers(fields) === seen.answers) return;
+async function refuseOthers(tx: Executor, form: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
+  const fields = (await withImages(tx, form.pdf.id, form.fields)).filter(isField);
+  if (markOfAnswers(fields) === form.answers) return;
   throw new AppError('conflict', {
     ...problem('entries_changed_elsewhere'),
     body: { answers_changed: true },
@@ -244,19 +245,19 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
 
 /** Values entered before a condition hid the field, or preset in a hidden one, are not part of what is signed. */
 function unasked(fields: FieldElement[]): FieldElement[] {
-  const asked = new Set(askedFields(fields));
-  return fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
+  const changes = new Set(visibleFields(fields));
+  return fields.filter((field) => !changes.has(field) && holdsValue(field)).map(emptied);
 }
 
 /** The files that are part of what is signed, with their hashes. */
 function filesIn(fields: FieldElement[]): { files?: { name: string; sha256: string }[] } {
-  const files = askedFields(fields).flatMap((field) => (field.kind === 'attachment' ? field.value : []));
+  const files = visibleFields(fields).flatMap((field) => (field.kind === 'attachment' ? field.value : []));
   return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
 }
 
-async function keepFields(tx: Executor, { pdf, changed, now }: { pdf: PdfRow; changed: FieldElement[]; now: Date }) {
+async function saveFields(tx: Executor, { pdf, changed, now }: { pdf: PdfRow; changed: FieldElement[]; now: Date }) {
   if (changed.length === 0) return;
-  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
   const touched = changed.map(({ id }) => ({ id, fields: ['value'] }));
   await advanceRevision(tx, { pdf, touched, user_id: null, now });
 }

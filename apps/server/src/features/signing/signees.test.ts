@@ -83,7 +83,7 @@ describe('the order', () => {
 
     await keep({ message: 'In {{town}}', reminders: { after_days: 2, every_days: null }, allows_reassign: true });
     await sender.browser.call('POST', pdfPath(pdf, '/send'), { allows_reassign: false });
-    await waitFor('the first mail', () => mailsTo('early@example.com').length === 1);
+    await waitFor('the first email', () => mailsTo('early@example.com').length === 1);
     const [asked] = mailsTo('early@example.com');
     expect([asked?.subject, asked?.text]).toEqual(['Our lease', expect.stringContaining('In Köln')]);
     expect(mailsTo('late@example.com')).toEqual([]);
@@ -108,16 +108,16 @@ describe('the order', () => {
       ]),
     );
     await sender.browser.call('POST', pdfPath(pdf, '/send'), { ordered: true });
-    await waitFor('the first mail', () => mailsTo('three@example.com').length === 1);
+    await waitFor('the first email', () => mailsTo('three@example.com').length === 1);
     expect([...mailsTo('one@example.com'), ...mailsTo('two@example.com')]).toEqual([]);
     await sign(test, { email: 'three@example.com', pdf, field: fields[2] ?? '' });
-    await waitFor('both mails', () => mailsTo('one@example.com').length === 1 && mailsTo('two@example.com').length === 1);
+    await waitFor('both emails', () => mailsTo('one@example.com').length === 1 && mailsTo('two@example.com').length === 1);
   });
 
   it.each([
-    ['somebody is left out', (ids: string[]) => [[ids[0]]]],
-    ['somebody is named twice', (ids: string[]) => [[ids[0], ids[1]], [ids[0]]]],
-    ['somebody is of another pdf', (ids: string[]) => [[ids[0]], ['01890000-0000-7000-8000-000000000000']]],
+    ['a signee is missing', (ids: string[]) => [[ids[0]]]],
+    ['a signee is listed twice', (ids: string[]) => [[ids[0], ids[1]], [ids[0]]]],
+    ['a signee belongs to another pdf', (ids: string[]) => [[ids[0]], ['01890000-0000-7000-8000-000000000000']]],
   ])('is rejected if %s', async (_, stepsFrom) => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['a@example.com', 'b@example.com'] });
     const answer = await sender.browser.call('PUT', pdfPath(pdf, '/signees/order'), { steps: stepsFrom(signees) });

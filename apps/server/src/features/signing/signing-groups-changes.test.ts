@@ -5,7 +5,8 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import { attachments, signees } from '#src/schema/pdfs.ts';
+import { attachments } from '#src/schema/elements.ts';
+import { signees } from '#src/schema/signees.ts';
 import { DELIVERY_REPORTS } from '#testing/delivery-reports.ts';
 import { signInAgain, signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
@@ -63,7 +64,7 @@ it('the document is declined if the last member declines', async () => {
     signing_mode: 'declined',
     declined_cause: 'signee',
   });
-  const mail = await waitFor('the mail', () =>
+  const mail = await waitFor('the email', () =>
     mailsTo(group.other.email).find(({ subject }) => subject?.startsWith('Not signed')),
   );
   expect(mail.text).toContain('was declined by Ben Able');
@@ -158,7 +159,7 @@ it('a group with an in-person member can sign in person, and the host sees if an
 
 it('another member can sign if the email to one bounces', async () => {
   const group = await sendToGroup(sender.browser, ['Ada', 'Ben']);
-  const mail = await waitFor('the mail', () => mailsTo(group.emails[0])[0]);
+  const mail = await waitFor('the email', () => mailsTo(group.emails[0])[0]);
   const report = DELIVERY_REPORTS.Postfix({ recipient: group.emails[0] ?? '', return_path: mail.envelope_from });
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'message/rfc822' };
   const body = new Uint8Array(Buffer.from(report));
@@ -189,7 +190,7 @@ it.each(['withdrawn', 'expired'])('the members see that the document was %s', as
   await becomes(sender.browser, group.pdf, { signing_mode: 'declined' });
   expect((await ben.call('GET', pdfPath(group.pdf, '/sign'))).body).toMatchObject({ pdf: { signing_mode: 'declined' } });
   for (const email of group.emails)
-    await waitFor('the mails', () => mailsTo(email).some(({ subject }) => subject?.startsWith('Not signed')));
+    await waitFor('the emails', () => mailsTo(email).some(({ subject }) => subject?.startsWith('Not signed')));
 });
 
 it('each member is asked for the fields whose condition is met, and starts over after taking over', async () => {

@@ -1,10 +1,10 @@
 // Signing groups: several people, one of whom has to sign. The first to consent acts for the group and has its fields until they
 // have finished, or another alternate takes over.
 import { problem } from '@countersign/contract/problems';
-import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
+import { canAct, isStillOpen } from '@countersign/contract/signing-states';
 import { isField } from '@countersign/document-model';
 import { accessEnded } from '#features/auth/index.ts';
-import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements, readLightElements } from '#features/elements/index.ts';
 import { changedMeanwhile, pdfChanged, requireMoved } from '#features/pdfs/index.ts';
 import { findPdf, moveSignee, moveSignees } from '#features/pdfs/queries/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
@@ -12,7 +12,8 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { clearFields } from './clear-fields.ts';
 import { alternateDeclined } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
@@ -88,8 +89,8 @@ export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee,
   const moved = await moveSignees(tx, ids, 'release', { reassigned_to: signee.id, next_reminder_at: null, updated_at: now });
   if (moved.length < ids.length) throw changedMeanwhile();
   for (const other of others) {
-    const isToBeTold = isAskedNow(other) && !other.is_in_person && !isUnproven(other);
-    if (isToBeTold) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
+    const isToBeNotified = canAct(other) && !other.is_in_person && !isUnproven(other);
+    if (isToBeNotified) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
   }
   await closeScreens(tx, others);
 }
@@ -137,7 +138,7 @@ export async function moveFields(
     .filter(({ signee_id }) => signee_id !== null && from.has(signee_id))
     .map((field) => ({ ...field, signee_id: to.id }));
   if (changed.length === 0) return;
-  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
   const fresh = await requireFresh(tx, pdf);
   await advanceRevision(tx, { pdf: fresh, touched: changed.map(({ id }) => ({ id, fields: ['signee_id'] })), user_id, now });
 }
@@ -148,7 +149,7 @@ async function requireFresh(tx: Executor, pdf: PdfRow): Promise<PdfRow> {
 }
 
 /** The error that names the group's acting member instead of the signee; null if there is none. */
-export async function whoActsInstead(db: Executor, signee: SigneeRow): Promise<AppError | null> {
+export async function actingMember(db: Executor, signee: SigneeRow): Promise<AppError | null> {
   if (signee.signing_group_id === null) return null;
   const acting = actingOf(openAlternates(signee, await readSignees(db, signee.pdf_id)));
   return acting ? taken(acting) : null;

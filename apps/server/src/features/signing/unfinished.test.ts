@@ -8,7 +8,7 @@ import { signedInApp, tokenIn } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath } from '#testing/signing.ts';
 
 const { test, person: sender } = signedInApp();
-const { call, elementsOf, place } = editingBy(sender);
+const { call, elementsOf, placeElements } = editingBy(sender);
 const SIGNATURE = { text: 'Bob Baker', font: 'caveat' };
 
 /** A pdf sent to two signees, the first of whom has filled in everything and not finished. */
@@ -18,9 +18,9 @@ async function halfway(name: string) {
   const field = (y: number, more: Record<string, unknown>) =>
     createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 60, y }, { signee_id: signees[0], width: 200, ...more });
   const town = field(400, { value: 'Default-town' });
-  await place(pdf, town, field(460, { value: 'Clause-seven', is_read_only: true }));
+  await placeElements(pdf, town, field(460, { value: 'Clause-seven', is_read_only: true }));
   expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
-  expect(await seen(pdf)).toEqual(['Default-town', 'Clause-seven']);
+  expect(await visibleFields(pdf)).toEqual(['Default-town', 'Clause-seven']);
   const browser = await enter(test, bob);
   await consent(browser, pdf);
   await fill(browser, pdf, [
@@ -31,7 +31,7 @@ async function halfway(name: string) {
 }
 
 /** The values that the sender sees, without empty ones. */
-async function seen(pdf: string): Promise<unknown[]> {
+async function visibleFields(pdf: string): Promise<unknown[]> {
   const { data } = await elementsOf(pdf);
   return data.flatMap((element) => ('value' in element && element.value ? [element.value] : []));
 }
@@ -45,11 +45,11 @@ async function words(browser: Browser, pdf: string): Promise<string> {
 describe('an unfinished answer', () => {
   it('is visible to its signee only, and to the sender once they have finished', async () => {
     const { pdf, browser } = await halfway('works');
-    expect(await seen(pdf)).toEqual(['Clause-seven']);
+    expect(await visibleFields(pdf)).toEqual(['Clause-seven']);
     expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker|Default-town/);
     expect(await words(browser, pdf)).toMatch(/Paris-secret/);
     await finish(browser, pdf);
-    expect(await seen(pdf)).toEqual(expect.arrayContaining(['Paris-secret', 'Clause-seven', SIGNATURE]));
+    expect(await visibleFields(pdf)).toEqual(expect.arrayContaining(['Paris-secret', 'Clause-seven', SIGNATURE]));
     expect(await words(sender.browser, pdf)).toMatch(/Paris-secret/);
   });
 
@@ -69,32 +69,32 @@ describe('an unfinished answer', () => {
       const { body } = await browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
       return body.data.filter(isField).filter((field) => field.signee_id === signees[0]);
     };
-    const seenHere = await own();
-    const town = seenHere.find(({ kind, is_read_only }) => kind === 'input' && !is_read_only);
+    const ownFields = await own();
+    const town = ownFields.find(({ kind, is_read_only }) => kind === 'input' && !is_read_only);
     await fill(browser, pdf, [{ element_id: town?.id, value: 'Elsewhere' }]);
 
     const finishing = (fields: FieldElement[]) =>
       browser.call('POST', pdfPath(pdf, '/sign/finish'), { answers: markOfAnswers(fields) });
-    expect(await finishing(seenHere)).toMatchObject({ status: 409, body: { answers_changed: true } });
+    expect(await finishing(ownFields)).toMatchObject({ status: 409, body: { answers_changed: true } });
     const now = await own();
     expect(now.map(({ value }) => value)).toContain('Elsewhere');
     expect((await finishing(now)).status).toBe(200);
     // A retry after a lost response: it is signed, whatever the window shows.
-    expect((await finishing(seenHere)).status).toBe(200);
+    expect((await finishing(ownFields)).status).toBe(200);
   });
 
   it('is visible to a sender who also signs, and signed by them as shown', async () => {
     const { pdf, signees, fields, page } = await draftFor(sender.browser, { signers: [sender.user.email] });
     const at = { id: uuidv7(), page_id: page, kind: 'input' as const, x: 60, y: 400 };
     const town = createElement(at, { signee_id: signees[0], width: 200 });
-    await place(pdf, town);
+    await placeElements(pdf, town);
     expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
     await consent(sender.browser, pdf);
     await fill(sender.browser, pdf, [
       { element_id: town.id, value: 'Lisbon' },
       { element_id: fields[0], value: SIGNATURE },
     ]);
-    expect(await seen(pdf)).toEqual(expect.arrayContaining(['Lisbon', SIGNATURE]));
+    expect(await visibleFields(pdf)).toEqual(expect.arrayContaining(['Lisbon', SIGNATURE]));
     const answers = markOfAnswers((await elementsOf(pdf)).data.filter(isField));
     expect((await call('POST', pdfPath(pdf, '/sign/finish'), { answers })).status).toBe(200);
   });
@@ -147,14 +147,14 @@ describe('an unfinished answer', () => {
     const { pdf, browser } = await halfway('declines');
     expect((await browser.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })).status).toBe(204);
     await becomes(sender.browser, pdf, { signing_mode: 'declined' });
-    expect(await seen(pdf)).toEqual(['Clause-seven']);
+    expect(await visibleFields(pdf)).toEqual(['Clause-seven']);
     expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker/);
   });
 
   it('is deleted if the document is withdrawn', async () => {
     const { pdf } = await halfway('withdrawn');
     expect((await call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong' })).status).toBe(200);
-    expect(await seen(pdf)).toEqual(['Clause-seven']);
+    expect(await visibleFields(pdf)).toEqual(['Clause-seven']);
     expect(await words(sender.browser, pdf)).not.toMatch(/Paris-secret|Bob Baker/);
   });
 });

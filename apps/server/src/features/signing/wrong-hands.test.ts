@@ -71,8 +71,8 @@ it('a later signee sees earlier finished answers, and no unfinished ones', async
     await fill(browser, pdf, [{ element_id: field, value: signature }]);
   }
   await finish(one, pdf);
-  const seen = await three.call<{ data: { id: string; value: unknown }[] }>('GET', `/api/documents/pdfs/${pdf}/elements`);
-  const values = Object.fromEntries(seen.body.data.map(({ id, value }) => [id, value]));
+  const elements = await three.call<{ data: { id: string; value: unknown }[] }>('GET', `/api/documents/pdfs/${pdf}/elements`);
+  const values = Object.fromEntries(elements.body.data.map(({ id, value }) => [id, value]));
   expect(values).toEqual({ [fields[0] ?? '']: signature, [fields[2] ?? '']: null });
 });
 
@@ -86,8 +86,8 @@ it("signing in with an account ends the browser's access as a signee", async () 
 });
 
 it.each([
-  ['a picture that is none', { image: 'data:image/png;base64,AAAA' }],
-  ['a saved signature that nobody has', { saved_id: uuidv7() }],
+  ['an invalid image', { image: 'data:image/png;base64,AAAA' }],
+  ['an unknown saved signature', { saved_id: uuidv7() }],
 ])('%s is rejected when entered, not at the seal', async (_what, value) => {
   const email = `${uuidv7()}@example.com`;
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
@@ -156,13 +156,13 @@ it('changing a signee’s name does not change what they have to do', async () =
     { mode: 'signing' },
   );
   const path = `/api/documents/pdfs/${body.id}/signees`;
-  const made = await sender.browser.call<{ id: string }>('POST', path, {
+  const created = await sender.browser.call<{ id: string }>('POST', path, {
     name: 'A',
     email: 'a@example.com',
     kind: 'copy',
     message: 'For you',
   });
-  expect((await sender.browser.call('PUT', `${path}/${made.body.id}`, { name: 'B' })).body).toMatchObject({
+  expect((await sender.browser.call('PUT', `${path}/${created.body.id}`, { name: 'B' })).body).toMatchObject({
     name: 'B',
     kind: 'copy',
     message: 'For you',

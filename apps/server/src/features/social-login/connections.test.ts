@@ -17,7 +17,7 @@ let identity: IdentityServer;
 let test: TestApp;
 beforeAll(async () => {
   identity = await startIdentityServer();
-  test = await startTestApp(identity.settings, { standIn: identity });
+  test = await startTestApp(identity.settings, { simulator: identity });
 });
 beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
@@ -113,7 +113,7 @@ describe('disconnecting a provider', () => {
     expect(await connectedOf(browser)).toEqual(['facebook']);
   });
 
-  it('is possible beside a passkey, which is then the last method', async () => {
+  it('is possible if a passkey remains, which is then the last method', async () => {
     const id = person();
     const browser = openBrowser(test);
     const { body } = await signInThrough({ browser, identity, as: id });
@@ -165,7 +165,7 @@ describe('while a provider is slow', () => {
     const back = await answerAt(identity, begun.body.redirect, as);
     const held = identity.hold();
     const answer = browser.call('POST', '/auth/google/callback', back);
-    await held.asked;
+    await held.requested;
     await meanwhile();
     held.release();
     return answer;

@@ -28,7 +28,7 @@ export async function connect(call: Call, connecting: Connecting) {
   await db.transaction(async (tx) => {
     const user = await lockSignedIn(tx, call);
     if (!user) throw failure('other_person', provider);
-    await keepConnection(tx, call, { provider, profile, user });
+    await saveConnection(tx, call, { provider, profile, user });
     await mail(tx, call, { kind: 'sign_in_connected', user_id: user.id, provider });
   });
 }
@@ -37,7 +37,7 @@ export async function connect(call: Call, connecting: Connecting) {
  * Connects within the caller's transaction, without an email.
  * @throws AppError with the reason `taken` or `another_connected`
  */
-export async function keepConnection(tx: Executor, call: Call, { provider, user, profile }: Connecting) {
+export async function saveConnection(tx: Executor, call: Call, { provider, user, profile }: Connecting) {
   const now = call.context.clock.now();
   try {
     await insertConnected(tx, {
@@ -72,8 +72,8 @@ export async function disconnect(call: Call, key: { user_id: string; provider: S
   const { db, config, clock } = call.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
-    const gone = await deleteConnected(tx, key);
-    if (!gone || !user) throw new AppError('not_found');
+    const deleted = await deleteConnected(tx, key);
+    if (!deleted || !user) throw new AppError('not_found');
     if ((await countSignInMethods(tx, user, config)) === 0) throw new AppError('conflict', problem('only_way_to_sign_in'));
     await mail(tx, call, { kind: 'sign_in_disconnected', ...key });
     const data = { service: PROVIDER_NAMES[key.provider] };

@@ -8,11 +8,11 @@ import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createServices } from './providers.ts';
 
-const standIn = await startIdentityServer();
-afterAll(() => standIn.close());
+const simulator = await startIdentityServer();
+afterAll(() => simulator.close());
 
 const places = SOCIAL_PROVIDERS.flatMap((provider) => [
-  { provider, name: `${provider}, the stand-in`, env: standIn.settings },
+  { provider, name: `${provider}, the stand-in`, env: simulator.settings },
   ...realClientOf(provider).map((env) => ({ provider, name: `${provider} itself`, env })),
 ]);
 
@@ -36,7 +36,7 @@ describe.each(places)('$name', ({ provider, env }) => {
   });
 
   it('has an authorization URL with state and PKCE', async () => {
-    const { url, state, checks } = await service.ask({ isAskedAnew: false });
+    const { url, state, checks } = await service.ask({ forcesLogin: false });
     const asked = new URL(url).searchParams;
     expect(asked.get('state')).toBe(state);
     expect(asked.get('response_type')).toBe('code');
@@ -50,7 +50,7 @@ describe.each(places)('$name', ({ provider, env }) => {
   });
 
   it('rejects a code that it has not issued, as opposed to being unreachable', async () => {
-    const { state, checks } = await service.ask({ isAskedAnew: true });
+    const { state, checks } = await service.ask({ forcesLogin: true });
     await expect(service.identify({ code: 'invented', state, checks })).rejects.toMatchObject({
       details: { body: { reason: 'not_confirmed' } },
     });

@@ -24,8 +24,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export interface Service {
-  /** `isAskedAnew`: the provider reauthenticates the person, if it supports that. */
-  ask(how: { isAskedAnew: boolean }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
+  /** `forcesLogin`: the provider reauthenticates the person, if it supports that. */
+  ask(how: { forcesLogin: boolean }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
   /** @throws AppError with the reason `not_confirmed` or `unreachable` */
   identify(answer: { code: string; state: string; checks: OAuthChecks }): Promise<Profile>;
   /** Whether it answers at all. @throws Error */
@@ -34,7 +34,7 @@ export interface Service {
 
 export type Services = ReturnType<typeof createServices>;
 
-const ASKING_ANEW: Record<SocialProvider, Record<string, string>> = {
+const PROMPT_LOGIN: Record<SocialProvider, Record<string, string>> = {
   google: { prompt: 'select_account' },
   facebook: { auth_type: 'reauthenticate' },
   linkedin: {},
@@ -92,11 +92,11 @@ function serviceOf(
   const redirectUri = () => `${context.public_url}/auth/${provider}/callback`;
 
   return {
-    ask: ({ isAskedAnew }) =>
+    ask: ({ forcesLogin }) =>
       client.authorize({
         redirect_uri: redirectUri(),
         scope: settings.jwks_url ? OPENID_SCOPE : FACEBOOK_SCOPE,
-        extra: isAskedAnew ? ASKING_ANEW[provider] : {},
+        extra: forcesLogin ? PROMPT_LOGIN[provider] : {},
       }),
 
     async reach() {
@@ -125,13 +125,13 @@ async function readOpenId(
   settings: Settings,
   { claims: given, access_token }: OAuthTokens,
 ): Promise<Profile> {
-  const told = claims.parse(given);
-  if (told.email !== undefined) return profileOf({ ...told, subject: told.sub });
+  const account = claims.parse(given);
+  if (account.email !== undefined) return profileOf({ ...account, subject: account.sub });
 
   const more = claims.parse(await getJson(client, settings.profile_url, access_token));
   // Section 5.3.2: the response may be about another subject.
-  if (more.sub !== told.sub) throw new OAuthError('invalid', { cause: 'the profile is of another subject' });
-  return profileOf({ ...more, subject: told.sub });
+  if (more.sub !== account.sub) throw new OAuthError('invalid', { cause: 'the profile is of another subject' });
+  return profileOf({ ...more, subject: account.sub });
 }
 
 /** Facebook does not say whether an address was verified, so none counts as verified. */
@@ -139,8 +139,8 @@ async function readFacebook(client: OAuthClient, settings: Settings, { access_to
   const url = new URL(settings.profile_url);
   url.searchParams.set('fields', FACEBOOK_FIELDS);
   url.searchParams.set('appsecret_proof', createHmac('sha256', settings.client_secret).update(access_token).digest('hex'));
-  const told = facebookUser.parse(await getJson(client, url.href, access_token));
-  return profileOf({ ...told, subject: told.id, given_name: told.first_name, family_name: told.last_name });
+  const account = facebookUser.parse(await getJson(client, url.href, access_token));
+  return profileOf({ ...account, subject: account.id, given_name: account.first_name, family_name: account.last_name });
 }
 
 async function getJson(client: OAuthClient, url: string, accessToken: string): Promise<unknown> {
@@ -150,7 +150,7 @@ async function getJson(client: OAuthClient, url: string, accessToken: string): P
   return response.json();
 }
 
-interface Told {
+interface ProviderProfile {
   subject: string;
   email?: string | undefined;
   email_verified?: boolean | undefined;
@@ -160,7 +160,7 @@ interface Told {
   family_name?: string | undefined;
 }
 
-function profileOf({ subject, email, email_verified, hd, name, given_name, family_name }: Told): Profile {
+function profileOf({ subject, email, email_verified, hd, name, given_name, family_name }: ProviderProfile): Profile {
   const address = emailSchema.safeParse(email).data ?? null;
   const [first = '', ...others] = (name ?? '').trim().split(/\s+/);
   return {

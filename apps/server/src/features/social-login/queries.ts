@@ -61,7 +61,7 @@ export async function findStep(
 }
 
 /** @returns false if another request consumed it first */
-export async function takeStep(db: Executor, secretHash: string): Promise<boolean> {
+export async function consumeStep(db: Executor, secretHash: string): Promise<boolean> {
   const taken = await db.delete(socialSteps).where(eq(socialSteps.secret_hash, secretHash)).returning({ kind: socialSteps.kind });
   return taken.length > 0;
 }

@@ -113,7 +113,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
       if (!(await findConnectedOf(db, { user_id: id, provider })))
         throw invalidField('provider', problem('service_not_connected_to_account'));
       const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };
-      return { redirect: await askService(call, service, about, { isAskedAnew: true }) };
+      return { redirect: await askService(call, service, about, { forcesLogin: true }) };
     },
   });
 }

@@ -29,11 +29,11 @@ import { emit } from '#platform/events/outbox.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';
-import { connect, keepConnection, mail, requireNoOtherMethod } from './connections.ts';
+import { connect, saveConnection, mail, requireNoOtherMethod } from './connections.ts';
 import { failure } from './failures.ts';
 import { findConnected, noteUse } from './queries.ts';
 import type { Profile, Service } from './providers.ts';
-import { giveTicket, readTicket, takeDeparture, takeTicket } from './steps.ts';
+import { issueTicket, readTicket, consumeDeparture, redeemTicket } from './steps.ts';
 
 /** The same limit as for the sign-up form. */
 export const REGISTERING: RateLimit = { name: 'register', max: 20, window_seconds: 3_600 };
@@ -48,7 +48,7 @@ interface Answered {
 
 /** Handles the callback from a provider. @throws AppError whose body contains the `reason` */
 export async function finish(call: Call, { provider, service, code, state, locale }: Answered) {
-  const { purpose, user_id, remember, checks } = await takeDeparture(call, provider, state);
+  const { purpose, user_id, remember, checks } = await consumeDeparture(call, provider, state);
   const owner = purpose === 'sign_in' ? null : call.caller.user;
   if (purpose !== 'sign_in' && (!owner || owner.id !== user_id)) throw failure('other_person', provider);
 
@@ -80,7 +80,7 @@ async function signIn(call: Call, known: Known) {
 
   const { email, first_name, last_name } = profile;
   if (email === null || !profile.is_email_verified) {
-    const ticket = await giveTicket(call, { provider, user_id: null, remember }, profile);
+    const ticket = await issueTicket(call, { provider, user_id: null, remember }, profile);
     return { next: 'details' as const, ticket, email, first_name, last_name };
   }
   const owner = await findUserByEmail(db, email);
@@ -105,7 +105,7 @@ async function noteConnectedUse(call: Call, user: UserRow, id: string, profile: 
 async function askPassword(call: Call, owner: UserRow, { provider, profile, remember }: Known) {
   if (owner.disabled_at) throw failure('disabled', provider);
   if (owner.password_hash === null) throw failure('no_password', provider);
-  const ticket = await giveTicket(call, { provider, user_id: owner.id, remember }, profile);
+  const ticket = await issueTicket(call, { provider, user_id: owner.id, remember }, profile);
   return { next: 'password' as const, ticket, email: owner.email };
 }
 
@@ -122,7 +122,7 @@ async function enterNew(call: Call, email: string, known: Known) {
         password_hash: null,
         is_email_verified: profile.is_email_given,
       });
-      await keepConnection(tx, call, { provider, user: added, profile });
+      await saveConnection(tx, call, { provider, user: added, profile });
       return added;
     });
     return await enterAccount(call, { user, remember, by: provider });
@@ -159,8 +159,8 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   }
 
   const linked = await context.db.transaction(async (tx) => {
-    await takeTicket(tx, ticket);
-    await keepConnection(tx, call, { provider, user, profile: ticket.profile });
+    await redeemTicket(tx, ticket);
+    await saveConnection(tx, call, { provider, user, profile: ticket.profile });
     await mail(tx, call, { kind: 'sign_in_connected', user_id: user.id, provider });
     return verifyByService(tx, call, user, ticket.profile);
   });
@@ -181,8 +181,8 @@ export async function register(
   if (ticket.user_id !== null) throw failure('expired', provider);
   const user = await context.db.transaction(async (tx) => {
     const added = await addUser(tx, call, { ...about, password_hash: null, is_email_verified: false });
-    await takeTicket(tx, ticket);
-    await keepConnection(tx, call, { provider, user: added, profile: ticket.profile });
+    await redeemTicket(tx, ticket);
+    await saveConnection(tx, call, { provider, user: added, profile: ticket.profile });
     return added;
   });
   await startSession(call, { user_id: user.id, remember: ticket.remember });

@@ -28,8 +28,8 @@ describe('signing in through a provider', () => {
     async (provider, about, verifiedEmail) => {
       const { id, email } = person({ first_name: 'Ångström', ...about });
       const browser = openBrowser(test);
-      const made = await signInThrough({ browser, identity, provider, as: id });
-      expect(made).toMatchObject({
+      const created = await signInThrough({ browser, identity, provider, as: id });
+      expect(created).toMatchObject({
         status: 200,
         body: { email, first_name: 'Ångström', last_name: 'Lee', verifiedEmail },
       });
@@ -37,7 +37,7 @@ describe('signing in through a provider', () => {
       const elsewhere = openBrowser(test);
       expect(await signInThrough({ browser: elsewhere, identity, provider, as: id })).toMatchObject({
         status: 200,
-        body: { id: made.body['id'] },
+        body: { id: created.body['id'] },
       });
       expect((await me(elsewhere)).status).toBe(200);
       const { body } = await elsewhere.call<{ data: { type: string; data: object }[] }>('GET', '/api/users/me/timeline');
@@ -125,7 +125,7 @@ describe('an unverified address', () => {
       body: { email, verifiedEmail: false },
     });
     expect((await me(browser)).body['id']).not.toBe(user.id);
-    await waitFor('the word to the owner', () =>
+    await waitFor('the email to the owner', () =>
       subjectsTo(test, user.email).includes('Someone tried to use your email address'),
     );
     // At most that of the owner's own registration.
@@ -133,16 +133,16 @@ describe('an unverified address', () => {
   });
 
   it('is every address from Facebook, which may also send none', async () => {
-    const told = person();
-    expect((await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: told.id })).body).toMatchObject(
-      {
-        next: 'details',
-        email: told.email,
-      },
-    );
-    const untold = person({ email: null });
+    const profile = person();
     expect(
-      (await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: untold.id })).body,
+      (await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: profile.id })).body,
+    ).toMatchObject({
+      next: 'details',
+      email: profile.email,
+    });
+    const withoutEmail = person({ email: null });
+    expect(
+      (await signInThrough({ browser: openBrowser(test), identity, provider: 'facebook', as: withoutEmail.id })).body,
     ).toMatchObject({ next: 'details', email: null, first_name: 'Kim' });
   });
 
@@ -151,8 +151,8 @@ describe('an unverified address', () => {
     const theirs = openBrowser(test);
     const { body } = await signInThrough({ browser: theirs, identity, as: stranger.id });
     const details = { ticket: body['ticket'], email: stranger.email, first_name: 'A', last_name: 'B' };
-    const made = await theirs.call('POST', '/auth/google/registration', details);
-    const user_id = String(made.body['id']);
+    const created = await theirs.call('POST', '/auth/google/registration', details);
+    const user_id = String(created.body['id']);
     // All other ways to return to the account, or to hear of it.
     const { db, clock } = test.app.context;
     const key = { name: 'Key', credential_id: user_id, public_key: '', counter: 0, transports: [], is_backed_up: false };
@@ -191,7 +191,7 @@ describe('an existing account with the address', () => {
     expect(await link(PASSWORD)).toMatchObject({ status: 200, body: { id: user.id, verifiedEmail: true } });
     expect((await me(browser)).status).toBe(200);
     expect((await link(PASSWORD)).body).toMatchObject({ reason: 'expired' });
-    await waitFor('the mail about it', () =>
+    await waitFor('the email about the change', () =>
       test.mail.mails.some(
         (mail) => mail.to?.[0]?.address?.toLowerCase() === 'linked@example.com' && mail.subject === 'Google was connected',
       ),

@@ -6,11 +6,11 @@ import { hostCookie } from '#platform/context/browser.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import type { SocialStepRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
-import { findStep, insertStep, takeStep } from './queries.ts';
+import { findStep, insertStep, consumeStep } from './queries.ts';
 import { type Profile, type Service, profile } from './providers.ts';
 
 const PURPOSE = 'social sign-in';
@@ -28,33 +28,33 @@ interface About {
 }
 
 /** Stores a redirect to the provider. @returns its URL */
-export async function askService(call: Call, service: Service, about: About, { isAskedAnew = false } = {}): Promise<string> {
-  const asked = await service.ask({ isAskedAnew });
+export async function askService(call: Call, service: Service, about: About, { forcesLogin = false } = {}): Promise<string> {
+  const request = await service.ask({ forcesLogin });
   const browser = browserSecret(call) ?? randomSecret();
   await keep(call.context, 'departure', {
     ...about,
-    secret: asked.state,
+    secret: request.state,
     browser_hash: hashSecret(browser),
-    hidden: asked.checks,
+    hidden: request.checks,
   });
   // A ticket's lifetime begins when the redirect ends.
   call.caller.browser.setCookie(hostCookie(call.caller.browser, COOKIE), browser, {
     path: '/',
     max_age_seconds: (2 * LIFETIME_MS) / 1_000,
   });
-  return asked.url;
+  return request.url;
 }
 
 /** Consumes the state of a redirect. @throws AppError with the reason `expired` or `other_browser` */
-export async function takeDeparture(call: Call, provider: SocialProvider, state: string) {
+export async function consumeDeparture(call: Call, provider: SocialProvider, state: string) {
   const { context } = call;
   const step = await find(call, { kind: 'departure', provider, secret: state });
-  if (!(await takeStep(context.db, step.secret_hash))) throw failure('expired', provider);
+  if (!(await consumeStep(context.db, step.secret_hash))) throw failure('expired', provider);
   return { ...step, checks: checks.parse(open(context, step)) };
 }
 
 /** Stores the provider's data until the person has added what is missing. @returns the ticket */
-export async function giveTicket(call: Call, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
+export async function issueTicket(call: Call, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
   const ticket = randomSecret();
   const browser_hash = hashSecret(browserSecret(call) ?? '');
   await keep(call.context, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
@@ -68,17 +68,17 @@ export async function readTicket(call: Call, provider: SocialProvider, ticket: s
 }
 
 /** @throws AppError with the reason `expired` if another request was first */
-export async function takeTicket(tx: Executor, { secret_hash, provider }: Pick<SocialStepRow, 'secret_hash' | 'provider'>) {
-  if (!(await takeStep(tx, secret_hash))) throw failure('expired', provider);
+export async function redeemTicket(tx: Executor, { secret_hash, provider }: Pick<SocialStepRow, 'secret_hash' | 'provider'>) {
+  if (!(await consumeStep(tx, secret_hash))) throw failure('expired', provider);
 }
 
 async function find(
   call: Call,
-  asked: { kind: SocialStepRow['kind']; provider: SocialProvider; secret: string },
+  request: { kind: SocialStepRow['kind']; provider: SocialProvider; secret: string },
 ): Promise<SocialStepRow> {
   const { db, clock } = call.context;
-  const { kind, provider } = asked;
-  const step = await findStep(db, { kind, provider, secret_hash: hashSecret(asked.secret) }, clock.now());
+  const { kind, provider } = request;
+  const step = await findStep(db, { kind, provider, secret_hash: hashSecret(request.secret) }, clock.now());
   if (!step) throw failure('expired', provider);
   // Not consumed, so that a stranger cannot use it up.
   if (!sameText(step.browser_hash, hashSecret(browserSecret(call) ?? ''))) throw failure('other_browser', provider);
@@ -96,17 +96,17 @@ async function keep(
     ...about,
     kind,
     secret_hash,
-    sealed: createSealer(context.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
+    sealed: createSealer(context.app_keys, PURPOSE).seal(columnOf(secret_hash), JSON.stringify(hidden)),
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     created_at: now,
   });
 }
 
 function open(context: Context, step: SocialStepRow): unknown {
-  return JSON.parse(createSealer(context.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
+  return JSON.parse(createSealer(context.app_keys, PURPOSE).open(columnOf(step.secret_hash), step.sealed));
 }
 
-function placeOf(secretHash: string): SealedPlace {
+function columnOf(secretHash: string): SealedColumn {
   return { table: 'social_steps', column: 'sealed', row: secretHash };
 }
 

@@ -4,7 +4,7 @@ import { PARTY_COLORS } from '@countersign/contract/party-colors';
 import * as contract from '@countersign/contract/starters';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
-import { presentSeen } from '#features/pdfs/index.ts';
+import { presentDetails } from '#features/pdfs/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
@@ -44,7 +44,7 @@ export function starterRoutes(app: FastifyInstance) {
     policy: inSpace(['admin', 'standard'], { verified: true }),
     plan_required_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
-    handler: async ({ grant, call, body }) => presentSeen(call, await createFromStarter(call, grant, body)),
+    handler: async ({ grant, call, body }) => presentDetails(call, await createFromStarter(call, grant, body)),
   });
 }
 

@@ -39,9 +39,9 @@ export function starterFile(context: Context, starter: Starter, language: Langua
  */
 export async function starterImage(
   context: Context,
-  place: { starter: Starter; language: Language; page: number },
+  wanted: { starter: Starter; language: Language; page: number },
 ): Promise<Uint8Array | null> {
-  const { starter, language, page } = place;
+  const { starter, language, page } = wanted;
   const { bytes, layout } = await starterFile(context, starter, language);
   if (page >= layout.pages.length) return null;
   return once(images, `${starter}:${language}:${page}`, () =>
@@ -54,14 +54,14 @@ export async function starterImage(
   );
 }
 
-function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key);
+function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = cache.get(key);
   if (known) return known;
-  const made = make();
-  kept.set(key, made);
+  const created = make();
+  cache.set(key, created);
   // A failure is not cached: the next call tries again.
-  made.catch(() => kept.delete(key));
-  return made;
+  created.catch(() => cache.delete(key));
+  return created;
 }
 
 /** The layout of its pages, computed once per process. */
@@ -97,10 +97,10 @@ function drawnOn({ marks }: StarterPage, { page_id, language }: { page_id: strin
   const alignment = alignmentIn(language);
   return marks.map((mark) => {
     const { x, y, width, height } = mark;
-    const place = { id: uuidv7(), page_id, x, y };
-    if (mark.kind === 'rule') return createElement({ ...place, kind: 'line' }, { width, height, ...RULE });
+    const page = { id: uuidv7(), page_id, x, y };
+    if (mark.kind === 'rule') return createElement({ ...page, kind: 'line' }, { width, height, ...RULE });
     const { text: value, size, color, font_id } = mark;
-    return createElement({ ...place, kind: 'text' }, { width, height, value, size, color, pdf_font_id: font_id, alignment });
+    return createElement({ ...page, kind: 'text' }, { width, height, value, size, color, pdf_font_id: font_id, alignment });
   });
 }
 

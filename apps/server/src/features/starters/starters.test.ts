@@ -127,7 +127,7 @@ describe('starter templates', () => {
 
   it('are found by their words', async () => {
     const { body } = await create({ starter: 'consent', language: 'fr' });
-    await waitFor('the words', async () => {
+    await waitFor('the words to be indexed', async () => {
       const found = await person.browser.call<{ data: { id: string }[] }>(
         'GET',
         '/api/users/me/documents/pdfs?filter[search]=tuteur&filter[mode]=template',

@@ -50,19 +50,19 @@ export async function insertStub(db: Executor, row: typeof stubs.$inferInsert) {
   return stub;
 }
 
-export async function updateStub(db: Executor, place: { space: Space; id: string }, changes: Partial<StubRow>) {
+export async function updateStub(db: Executor, key: { space: Space; id: string }, changes: Partial<StubRow>) {
   const [stub] = await db
     .update(stubs)
     .set(changes)
-    .where(and(ofSpace(place.space), eq(stubs.id, place.id)))
+    .where(and(ofSpace(key.space), eq(stubs.id, key.id)))
     .returning();
   return stub ?? null;
 }
 
-export async function deleteStub(db: Executor, place: { space: Space; id: string }): Promise<boolean> {
+export async function deleteStub(db: Executor, key: { space: Space; id: string }): Promise<boolean> {
   const deleted = await db
     .delete(stubs)
-    .where(and(ofSpace(place.space), eq(stubs.id, place.id)))
+    .where(and(ofSpace(key.space), eq(stubs.id, key.id)))
     .returning({ id: stubs.id });
   return deleted.length > 0;
 }

@@ -23,13 +23,17 @@ const create = (person: SignedInPerson, space: string, body: object) =>
 
 describe('stubs', () => {
   it('are created, read, changed and deleted in the personal space', async () => {
-    const made = await create(admin, 'users/me', { key: 'client_name', name: 'Client name', description: 'As in the register' });
-    expect(made).toMatchObject({
+    const created = await create(admin, 'users/me', {
+      key: 'client_name',
+      name: 'Client name',
+      description: 'As in the register',
+    });
+    expect(created).toMatchObject({
       status: 201,
       body: { key: 'client_name', user_id: admin.user.id, organization_id: null, service_name: null },
     });
 
-    const path = `/api/users/me/stubs/${made.body.id}`;
+    const path = `/api/users/me/stubs/${created.body.id}`;
     expect((await admin.browser.call('PUT', path, { key: 'client_name', name: 'Client' })).body).toMatchObject({
       name: 'Client',
       description: '',
@@ -40,8 +44,8 @@ describe('stubs', () => {
   });
 
   it('of an organization are managed by its admins, and read by its standard members', async () => {
-    const made = await create(admin, `organizations/${organization}`, { key: 'project' });
-    expect(made).toMatchObject({ status: 201, body: { organization_id: organization, user_id: null } });
+    const created = await create(admin, `organizations/${organization}`, { key: 'project' });
+    expect(created).toMatchObject({ status: 201, body: { organization_id: organization, user_id: null } });
     expect((await create(standard, `organizations/${organization}`, { key: 'mine' })).status).toBe(403);
     expect((await standard.browser.call('GET', `/api/organizations/${organization}/stubs`)).body).toMatchObject({ total: 1 });
   });
@@ -80,8 +84,8 @@ describe('stubs', () => {
 
   it('store text of any script exactly', async () => {
     const name = 'اسم العميل <b>&amp;</b> 👩‍👧 שלום';
-    const made = await create(admin, 'users/me', { key: 'كلمة', name });
-    expect(made).toMatchObject({ status: 201, body: { key: 'كلمة', name } });
+    const created = await create(admin, 'users/me', { key: 'كلمة', name });
+    expect(created).toMatchObject({ status: 201, body: { key: 'كلمة', name } });
   });
 });
 

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/stubs';
 import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
-import { mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -22,7 +22,7 @@ export function stubRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.listPdfStubs, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ grant, query, request }) => {
       const { data, total } = await listPdfStubs(db, grant.pdf, query);
       return pageOf(request, query, { data, total });

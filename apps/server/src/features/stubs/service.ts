@@ -17,10 +17,10 @@ export async function createStub(db: Db, space: Space, request: { input: Input; 
 
 export async function changeStub(
   db: Db,
-  place: { space: Space; id: string },
+  key: { space: Space; id: string },
   request: { input: Input; now: Date },
 ): Promise<StubRow> {
-  const stub = await uniqueKey(() => updateStub(db, place, { ...request.input, updated_at: request.now }));
+  const stub = await uniqueKey(() => updateStub(db, key, { ...request.input, updated_at: request.now }));
   if (!stub) throw new AppError('not_found');
   return stub;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type TemplateRoleRow, elements, templateRoles } from '#src/schema/pdfs.ts';
+import { elements } from '#src/schema/elements.ts';
+import { type TemplateRoleRow, templateRoles } from '#src/schema/pdfs.ts';
 
 export function readTemplateRoles(db: Executor, pdfId: string): Promise<TemplateRoleRow[]> {
   return db
@@ -16,34 +17,34 @@ export async function insertTemplateRoles(db: Executor, rows: (typeof templateRo
 
 export async function updateTemplateRole(
   db: Executor,
-  place: { pdf_id: string; id: string },
+  key: { pdf_id: string; id: string },
   changes: Partial<typeof templateRoles.$inferInsert>,
 ): Promise<TemplateRoleRow | null> {
-  const [role] = await db.update(templateRoles).set(changes).where(at(place)).returning();
+  const [role] = await db.update(templateRoles).set(changes).where(at(key)).returning();
   return role ?? null;
 }
 
-export async function hasFields(db: Executor, place: { pdf_id: string; id: string }): Promise<boolean> {
-  const rows = await db.select({ id: elements.id }).from(elements).where(ofRole(place)).limit(1);
+export async function hasFields(db: Executor, key: { pdf_id: string; id: string }): Promise<boolean> {
+  const rows = await db.select({ id: elements.id }).from(elements).where(ofRole(key)).limit(1);
   return rows.length > 0;
 }
 
 /** Removes those of the roles that have no fields. */
 export async function removeUnusedRoles(tx: Executor, pdfId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const place = { pdf_id: pdfId, id };
-    if (!(await hasFields(tx, place))) await tx.delete(templateRoles).where(at(place));
+    const key = { pdf_id: pdfId, id };
+    if (!(await hasFields(tx, key))) await tx.delete(templateRoles).where(at(key));
   }
 }
 
 /** Removes a role and unassigns its fields. @returns the ids of the fields; null if there is no such role */
-export async function removeTemplateRole(tx: Executor, place: { pdf_id: string; id: string }): Promise<string[] | null> {
-  const [removed] = await tx.delete(templateRoles).where(at(place)).returning({ id: templateRoles.id });
+export async function removeTemplateRole(tx: Executor, key: { pdf_id: string; id: string }): Promise<string[] | null> {
+  const [removed] = await tx.delete(templateRoles).where(at(key)).returning({ id: templateRoles.id });
   if (!removed) return null;
   const freed = await tx
     .update(elements)
     .set({ data: sql`jsonb_set(${elements.data}, '{role_id}', 'null')` })
-    .where(ofRole(place))
+    .where(ofRole(key))
     .returning({ id: elements.id });
   return freed.map(({ id }) => id);
 }

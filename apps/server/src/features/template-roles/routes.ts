@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/template-roles';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { mayChangePdf, mayRestorePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { readTemplateRoles } from './queries.ts';
@@ -8,10 +8,10 @@ import { addRole, changeRole, deleteRole, restoreRole } from './service.ts';
 
 export function templateRoleRoutes(app: FastifyInstance) {
   const { db } = app.context;
-  const placeOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
+  const keyOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
 
   mount(app, contract.listTemplateRoles, {
-    policy: mayKeepPdf,
+    policy: mayRestorePdf,
     handler: async ({ params }) => ({ data: (await readTemplateRoles(db, params.id)).map(present) }),
   });
   mount(app, contract.createTemplateRole, {
@@ -22,17 +22,17 @@ export function templateRoleRoutes(app: FastifyInstance) {
   mount(app, contract.updateTemplateRole, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: async ({ call, params, body }) => present(await changeRole(call, placeOf(params), body)),
+    handler: async ({ call, params, body }) => present(await changeRole(call, keyOf(params), body)),
   });
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: ({ call, params }) => deleteRole(call, placeOf(params)),
+    handler: ({ call, params }) => deleteRole(call, keyOf(params)),
   });
   mount(app, contract.restoreTemplateRole, {
     policy: mayChangePdf,
     plan_required_of: ({ pdf }) => pdf,
-    handler: async ({ call, params }) => present(await restoreRole(call, placeOf(params))),
+    handler: async ({ call, params }) => present(await restoreRole(call, keyOf(params))),
   });
 }
 

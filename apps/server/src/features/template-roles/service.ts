@@ -5,7 +5,7 @@ import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
+import { restoreParty, saveRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -43,13 +43,13 @@ export function addRole(call: Call, pdfId: string, input: RoleInput & { name: st
 }
 
 /** @throws AppError 422 for a name that another role has, or if a role with fields would no longer be a signer's */
-export function changeRole(call: Call, place: { pdf_id: string; id: string }, changes: RoleInput): Promise<TemplateRoleRow> {
-  return inTemplate(call, place.pdf_id, async (tx, _pdf, now) => {
-    const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
+export function changeRole(call: Call, key: { pdf_id: string; id: string }, changes: RoleInput): Promise<TemplateRoleRow> {
+  return inTemplate(call, key.pdf_id, async (tx, _pdf, now) => {
+    const others = (await readTemplateRoles(tx, key.pdf_id)).filter((role) => role.id !== key.id);
     if (changes.name !== undefined) refuseTwice(others, changes.name);
-    if (changes.kind !== undefined && changes.kind !== 'signer' && (await hasFields(tx, place)))
+    if (changes.kind !== undefined && changes.kind !== 'signer' && (await hasFields(tx, key)))
       throw invalidField('kind', problem('role_has_fields'));
-    const role = await updateTemplateRole(tx, place, {
+    const role = await updateTemplateRole(tx, key, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.kind !== undefined && { kind: changes.kind }),
       ...(changes.order !== undefined && { order: changes.order }),
@@ -61,10 +61,10 @@ export function changeRole(call: Call, place: { pdf_id: string; id: string }, ch
 }
 
 /** Its fields stay without a role, and open editors reload them. */
-export async function deleteRole(call: Call, place: { pdf_id: string; id: string }) {
-  await inTemplate(call, place.pdf_id, async (tx, pdf, now) => {
-    await keepRemovedParty(tx, 'role', place, now);
-    const freed = await removeTemplateRole(tx, place);
+export async function deleteRole(call: Call, key: { pdf_id: string; id: string }) {
+  await inTemplate(call, key.pdf_id, async (tx, pdf, now) => {
+    await saveRemovedParty(tx, 'role', key, now);
+    const freed = await removeTemplateRole(tx, key);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['role_id'] }));
     await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
@@ -72,13 +72,13 @@ export async function deleteRole(call: Call, place: { pdf_id: string; id: string
 }
 
 /** Idempotent. @throws AppError 404 if none was removed; 422 if another has its name by now, or there are too many roles */
-export function restoreRole(call: Call, place: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
-  return inTemplate(call, place.pdf_id, async (tx) => {
-    const others = await readTemplateRoles(tx, place.pdf_id);
-    const present = others.find(({ id }) => id === place.id);
+export function restoreRole(call: Call, key: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
+  return inTemplate(call, key.pdf_id, async (tx) => {
+    const others = await readTemplateRoles(tx, key.pdf_id);
+    const present = others.find(({ id }) => id === key.id);
     if (present) return present;
-    if (!(await bringPartyBack(tx, 'role', place))) throw new AppError('not_found');
-    const role = (await readTemplateRoles(tx, place.pdf_id)).find(({ id }) => id === place.id);
+    if (!(await restoreParty(tx, 'role', key))) throw new AppError('not_found');
+    const role = (await readTemplateRoles(tx, key.pdf_id)).find(({ id }) => id === key.id);
     if (!role) throw new AppError('not_found');
     refuseTooMany(others);
     refuseTwice(others, role.name);

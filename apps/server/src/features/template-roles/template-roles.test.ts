@@ -6,7 +6,7 @@ import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
 const { person } = signedInApp();
-const { call, elementsOf, place } = editingBy(person);
+const { call, elementsOf, placeElements } = editingBy(person);
 
 const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id, kind, x: 60, y: 100 }, rest);
@@ -41,7 +41,7 @@ describe('the roles of a template', () => {
       (await call<{ id: string; color: string }>('POST', pdfPath(template, '/roles'), { name })).body;
     const [client, witness, gone] = [await role('Client'), await role('Witness'), await role('Gone')];
     expect((await call('POST', pdfPath(template, '/roles'), { name: 'client' })).status).toBe(422);
-    await place(
+    await placeElements(
       template,
       at(page, 'signature', { role_id: client.id }),
       at(page, 'input', { role_id: client.id }),
@@ -100,7 +100,7 @@ describe('the roles of a template', () => {
     const [signer, approver] = [await add('Client', 'signer'), await add('Lawyer', 'approver')];
     expect(approver.kind).toBe('approver');
     const page = await firstPage(person.browser, template);
-    await place(template, at(page, 'signature', { role_id: signer.id }));
+    await placeElements(template, at(page, 'signature', { role_id: signer.id }));
     expect(await call('PUT', pdfPath(template, `/roles/${signer.id}`), { kind: 'copy' })).toMatchObject({
       status: 422,
       body: { errors: { kind: ['Fields are assigned to this role, so it has to sign.'] } },
@@ -110,8 +110,8 @@ describe('the roles of a template', () => {
     expect((await call('PATCH', pdfPath(template, '/elements'), { revision, operations: [wrong] })).status).toBe(422);
 
     const signees = [{ role_id: approver.id, name: 'Lea', email: 'lea@example.com' }];
-    const made = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
-    const people = (await call<{ data: unknown[] }>('GET', pdfPath(made.body.id, '/signees'))).body.data;
+    const created = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
+    const people = (await call<{ data: unknown[] }>('GET', pdfPath(created.body.id, '/signees'))).body.data;
     expect(people).toMatchObject([{ name: 'Lea', kind: 'approver' }]);
     // Roles without a person are listed there, unless they have no fields to keep.
     const other = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing' });
@@ -136,8 +136,8 @@ describe('the roles of a template', () => {
     const draft = await uploadReady(person.browser, { mode: 'signing' });
     await call('PUT', pdfPath(draft, '/send-draft'), { is_ordered: true, message: 'Dear Bob, about your dismissal' });
     const sentAs = async (pdf: string) => (await call('GET', pdfPath(pdf, '/send-draft'))).body;
-    const made = await call<{ id: string }>('POST', pdfPath(draft, '/copy'), { mode: 'template' });
-    expect(await sentAs(made.body.id)).toMatchObject({ is_ordered: true, message: '' });
+    const created = await call<{ id: string }>('POST', pdfPath(draft, '/copy'), { mode: 'template' });
+    expect(await sentAs(created.body.id)).toMatchObject({ is_ordered: true, message: '' });
     expect((await call('PUT', pdfPath(draft), { mode: 'template' })).status).toBe(200);
     expect(await sentAs(draft)).toMatchObject({ is_ordered: true, message: '' });
   });

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/text-tags';
 import type { FastifyInstance } from 'fastify';
 import { mayChangePdf } from '#features/pdfs/access/index.ts';
-import { presentSeen } from '#features/pdfs/index.ts';
+import { presentDetails } from '#features/pdfs/index.ts';
 import { byCall } from '#features/timeline/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { undoTextTags, useTextTags } from './use-text-tags.ts';
@@ -14,7 +14,7 @@ export function textTagRoutes(app: FastifyInstance) {
     handler: async ({ grant, call, params, body }) => {
       const actor = { by: byCall(call), user_id: call.caller.user?.id ?? null };
       await (body.action === 'use' ? useTextTags : undoTextTags)(app.context, grant.pdf, actor);
-      return presentSeen(call, params.id);
+      return presentDetails(call, params.id);
     },
   });
 }

@@ -26,7 +26,7 @@ interface FieldContext {
   now: Date;
 }
 
-const MOST_NOTES = 20;
+const MAX_NOTES = 20;
 const LONGEST_SHOWN = 80;
 
 export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: FieldContext): TagFields {
@@ -40,7 +40,7 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Fi
     read.map(({ tag }) => tag.role),
     around.numbered,
   );
-  const { known, made } = takeRoles(named.roles, around);
+  const { known, made: created } = createRoles(named.roles, around);
   const groups: TagGroups = new Map();
   const notes: TextTagNote[] = [];
   const elements = read.map(({ found, tag, page, box }) => {
@@ -51,7 +51,7 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Fi
     if (covered_pages.includes(found.page_index)) notes.push(noteOf('covered', found));
     return withDrawable(element, around.shaper);
   });
-  return { elements, roles: made, notes: notes.slice(0, MOST_NOTES) };
+  return { elements, roles: created, notes: notes.slice(0, MAX_NOTES) };
 }
 
 function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
@@ -59,9 +59,9 @@ function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
 }
 
 /** Finds or creates the role of each name; names beyond the maximum number of roles get none. */
-function takeRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
+function createRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
   const all = [...roles];
-  const made: TemplateRoleRow[] = [];
+  const created: TemplateRoleRow[] = [];
   const known = names.map((given): TemplateRoleRow | null => {
     const name = shortened(given.replaceAll(/\s+/g, ' '), 100);
     const same = all.find((role) => role.name.toLowerCase() === name.toLowerCase());
@@ -78,10 +78,10 @@ function takeRoles(names: readonly string[], { roles, pdf_id, now }: FieldContex
       updated_at: now,
     };
     all.push(row);
-    made.push(row);
+    created.push(row);
     return row;
   });
-  return { known, made };
+  return { known, made: created };
 }
 
 /** Removes characters that no font has, as entering them would. */

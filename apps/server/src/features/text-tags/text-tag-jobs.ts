@@ -8,7 +8,7 @@ import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/ind
 import { getReady, readUploadedTags } from './use-text-tags.ts';
 
 /** If the machine is busy for so long, the document becomes ready with its tags as text. */
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 export const textTagJobs: FeatureJobs = {
   types: [],
@@ -24,7 +24,7 @@ export const textTagJobs: FeatureJobs = {
 async function withoutTags(context: Context, { pdf_id, attempt, error }: { pdf_id: string; attempt: number; error: unknown }) {
   const isOfFile = [SandboxError, SandboxTaskError, AppError, ZodError].some((kind) => error instanceof kind);
   const isLast = attempt > readTextTags.retries;
-  if (!isLast && (!isOfFile || (isPassing(error) && attempt < MOST_ATTEMPTS))) throw error;
+  if (!isLast && (!isOfFile || (isPassing(error) && attempt < MAX_ATTEMPTS))) throw error;
   context.log.warn({ pdf_id, err: error }, 'the text tags of a file were not used');
   await getReady(context, pdf_id);
 }

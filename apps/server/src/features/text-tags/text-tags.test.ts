@@ -32,7 +32,7 @@ async function upload(bytes: Uint8Array, fields: Record<string, string> = {}): P
     { mode: 'signing', ...fields },
   );
   expect(answer.status).toBe(201);
-  return waitFor('it to be processed', async () => {
+  return waitFor('the upload to be processed', async () => {
     const pdf = await read(answer.body.id);
     return pdf.engine_mode !== 'processing' && pdf;
   });

@@ -1,7 +1,7 @@
 // Turns text tags into fields and removes their text from the pages; and undoes that.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { problem } from '@countersign/contract/problems';
-import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
+import { advanceRevision, saveElements, readLightElements } from '#features/elements/index.ts';
 import { drawFirstImage, dropFiles, indexWords, pdfChanged, requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { findDocumentLanguage, findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { insertTemplateRoles, readTemplateRoles, removeUnusedRoles } from '#features/template-roles/index.ts';
@@ -14,7 +14,7 @@ import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -23,7 +23,7 @@ import { textTagTexts } from './document-texts.ts';
 import { type TagFields, fieldsOfTags } from './tag-fields.ts';
 
 const DEADLINE_MS = 60_000;
-export const MOST_TAGS = 500;
+export const MAX_TAGS = 500;
 
 /** Who uses the tags, for the timeline and for other open editors. */
 interface Actor {
@@ -68,7 +68,7 @@ async function takeOut(context: Context, pdf: PdfRow, { actor, isNew }: { actor:
       const task: TextTagsTask = {
         path: source.path,
         pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
-        most: MOST_TAGS,
+        most: MAX_TAGS,
         cleaned_path: cleaned,
       };
       const found = await context.sandbox
@@ -84,7 +84,7 @@ async function takeOut(context: Context, pdf: PdfRow, { actor, isNew }: { actor:
         shaper: await loadShaper(),
         now: context.clock.now(),
       });
-      await keepFiles(context, [{ path: cleaned }], (tx, [stored]) =>
+      await saveFiles(context, [{ path: cleaned }], (tx, [stored]) =>
         settle(context, tx, { before: pdf, stored, fields, actor, isNew }),
       );
       return true;
@@ -114,7 +114,7 @@ async function settle(context: Context, tx: Executor, { before, stored, fields, 
     throw new AppError('invalid', problem('too_many_elements', { max: MAX_ELEMENTS_PER_PDF }));
 
   await insertTemplateRoles(tx, fields.roles);
-  await keepElements(tx, { pdf_id: pdf.id, changed: fields.elements, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed: fields.elements, removed: [], now });
   const touched = fields.elements.map(({ id }) => ({ id, fields: null }));
   const revision = await advanceRevision(tx, { pdf, touched, user_id: actor.user_id, now });
   const tagged_key = pdf.source_key;
@@ -159,7 +159,7 @@ export async function undoTextTags(context: Context, before: PdfRow, actor: Acto
 
     const there = new Set((await readLightElements(tx, pdf.id)).map(({ id }) => id));
     const removed = text_tags.element_ids.filter((id) => there.has(id));
-    const { unused_keys } = await keepElements(tx, { pdf_id: pdf.id, changed: [], removed, now });
+    const { unused_keys } = await saveElements(tx, { pdf_id: pdf.id, changed: [], removed, now });
     await removeUnusedRoles(tx, pdf.id, text_tags.role_ids);
     const touched = removed.map((id) => ({ id, fields: null }));
     const revision = await advanceRevision(tx, { pdf, touched, user_id: actor.user_id, now });

@@ -15,8 +15,8 @@ it('hashes an event as any other program does: SHA-256 over its canonical JSON (
     previous_hash: '0'.repeat(64),
   };
   // Computed in Python: json.dumps(event, sort_keys=True, separators=(',', ':'), ensure_ascii=False), then hashlib.sha256.
-  const made = '0dbdc49a8085a8339e0808883e30770e09ae40e54b1a940a654e676e073d49ee';
-  expect(hashEvent(event)).toBe(made);
-  expect(hashEvent({ ...event, data: { n: { a: 1.5, b: 2 }, a: [true, null, 'é'], z: 1 } })).toBe(made);
-  expect(hashEvent({ ...event, sequence: 3 })).not.toBe(made);
+  const created = '0dbdc49a8085a8339e0808883e30770e09ae40e54b1a940a654e676e073d49ee';
+  expect(hashEvent(event)).toBe(created);
+  expect(hashEvent({ ...event, data: { n: { a: 1.5, b: 2 }, a: [true, null, 'é'], z: 1 } })).toBe(created);
+  expect(hashEvent({ ...event, sequence: 3 })).not.toBe(created);
 });

@@ -12,6 +12,6 @@ export {
   userActor,
 } from './service.ts';
 export { recorded, timelineBroken } from './events.ts';
-export { keepToken, makeStamp, readUnansweredStamps } from './stamp-queries.ts';
+export { saveToken, makeStamp, readUnansweredStamps } from './stamp-queries.ts';
 export { timelineRoutes } from './routes.ts';
-export { timelineJobs } from './timeline-jobs.ts';
+export { timelineJobs } from './register-jobs.ts';

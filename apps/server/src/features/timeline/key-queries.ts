@@ -31,7 +31,7 @@ export async function keyEvents(
       .orderBy(asc(timelineEvents.id))
       .limit(BATCH);
     const codes = events.map(({ id, hash }) => ({ id, mac: macOf(key, hash) }));
-    await keepCodes(db, key, codes);
+    await saveCodes(db, key, codes);
     after = events.length === BATCH ? events.at(-1)?.id : undefined;
   } while (after !== undefined);
   const row = { key_id: key.id, since: clock.now() };
@@ -41,7 +41,7 @@ export async function keyEvents(
     .onConflictDoNothing();
 }
 
-async function keepCodes(db: Executor, key: MacKey, codes: { id: string; mac: string }[]) {
+async function saveCodes(db: Executor, key: MacKey, codes: { id: string; mac: string }[]) {
   await db.execute(sql`select key_timeline_events(${key.id}, ${JSON.stringify(codes)}::jsonb)`);
 }
 

@@ -29,8 +29,8 @@ export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp 
   if (!rowCount) return null;
 
   const own = eq(timelineStamps.id, id);
-  const [made] = await tx.update(timelineStamps).set({ digest: digestOfHeads }).where(own).returning();
-  return made ?? null;
+  const [created] = await tx.update(timelineStamps).set({ digest: digestOfHeads }).where(own).returning();
+  return created ?? null;
 }
 
 /** SHA-256, hex, over a line for each head of a stamp, ordered by subject: kind, subject, sequence and hash. */
@@ -44,7 +44,7 @@ export function readUnansweredStamps(db: Executor): Promise<TimelineStamp[]> {
   return db.select().from(timelineStamps).where(isNull(timelineStamps.token)).orderBy(asc(timelineStamps.id));
 }
 
-export async function keepToken(db: Executor, id: string, token: Uint8Array) {
+export async function saveToken(db: Executor, id: string, token: Uint8Array) {
   await db
     .update(timelineStamps)
     .set({ token: Buffer.from(token).toString('base64') })

@@ -91,7 +91,7 @@ export interface RunToolResult {
 }
 
 /** Up to this many results are described individually; beyond that, their type is enough. */
-const MOST_DESCRIBED = 100;
+const MAX_DESCRIBED = 100;
 
 export const toolTasks = {
   'tools.describe': ({ path, name, repaired_path }: DescribeTask) =>
@@ -116,7 +116,7 @@ export const toolTasks = {
       writeFileSync(picture_path, await encodeWebp(engine.renderPage(readDocument(path), page, { width })));
       return;
     }
-    await sharp(readFileSync(path), { limitInputPixels: MOST_PIXELS })
+    await sharp(readFileSync(path), { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize({ width, withoutEnlargement: true })
       .webp()
@@ -128,7 +128,7 @@ export const toolTasks = {
   },
 };
 
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Promise<RunToolResult> {
   const { preview_pages } = task;
@@ -150,7 +150,7 @@ async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Pro
       onProgress: report,
       onOutput: async ({ name, kind, bytes }) => {
         for (let written = 0; written < bytes.length;) written += writeSync(target, bytes, written);
-        const facts = parts.length < MOST_DESCRIBED ? await factsOf(work, { name, kind, bytes }) : emptyFacts(kind);
+        const facts = parts.length < MAX_DESCRIBED ? await factsOf(work, { name, kind, bytes }) : emptyFacts(kind);
         parts.push({ name, kind, offset, bytes: bytes.length, facts });
         offset += bytes.length;
       },

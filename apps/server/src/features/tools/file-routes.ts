@@ -8,8 +8,8 @@ import type { FoundWords } from '@countersign/pdf-tools';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { mayReadPdf } from '#features/pdfs/access/index.ts';
-import { keepReceived } from '#features/pdfs/files/index.ts';
-import { paperOf } from '#features/seals/index.ts';
+import { saveReceived } from '#features/pdfs/files/index.ts';
+import { downloadOf } from '#features/seals/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { callOf } from '#platform/http/call-of.ts';
@@ -109,7 +109,7 @@ function takingInRoutes(app: FastifyInstance) {
 async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string) {
   const { context } = request.server;
   const grant = await mayReadPdf.check(request, { id: pdfId });
-  const paper = await paperOf(callOf(request), { ...grant, is_fillable: false });
+  const paper = await downloadOf(callOf(request), { ...grant, is_fillable: false });
   const local = 'key' in paper ? await context.storage.fetch(paper.key) : paper;
   try {
     const { size } = await stat(local.path);
@@ -280,7 +280,7 @@ async function saveAsPdf(
     work: async ([path = '']) => {
       const { key, size_bytes } = await hashFile(path);
       const received = { path, name: file.name, size_bytes, sha256: key, is_too_large: false };
-      const pdf = await keepReceived(call, { grant, received, fields, origin: 'upload' });
+      const pdf = await saveReceived(call, { grant, received, fields, origin: 'upload' });
       return pdf.id;
     },
   });

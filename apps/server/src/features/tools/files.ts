@@ -9,7 +9,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { RunOptions } from '#platform/sandbox/index.ts';
-import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { ToolFileRow } from '#src/schema/tools.ts';
 import type { DescribeResult, DescribeTask, Outcome } from './engine-tasks.ts';
@@ -21,11 +21,11 @@ import { memoryFor } from './memory.ts';
 import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
 
 /** Inspecting a file of 200 MB takes seconds; the rest is for busy machines. */
-const LOOK_DEADLINE_MS = 60_000;
+const INSPECT_DEADLINE_MS = 60_000;
 
 /** Limits for a task that only inspects a file of this size in bytes. */
 export function lookingAt(bytes: number): Pick<RunOptions, 'deadline_ms' | 'memory_limit_bytes'> {
-  return { deadline_ms: LOOK_DEADLINE_MS, memory_limit_bytes: memoryFor(bytes) };
+  return { deadline_ms: INSPECT_DEADLINE_MS, memory_limit_bytes: memoryFor(bytes) };
 }
 
 /** What is known of a file, and how its bytes are encrypted. */
@@ -90,16 +90,16 @@ export async function keep(context: Context, holder: Holder, files: readonly New
       const { lock, bytes } = await lockFile(typeof source === 'string' ? source : await source(), path, holder.key);
       locked.push({ path, size_bytes: bytes, sealed: { name, lock, facts, is_unlocked } });
     }
-    const rows = await keepFiles(context, locked, async (tx, stored) => {
-      const made = locked.map(({ sealed, size_bytes }, index): ToolFileRow => {
+    const rows = await saveFiles(context, locked, async (tx, stored) => {
+      const created = locked.map(({ sealed, size_bytes }, index): ToolFileRow => {
         const id = newId(now);
         const storage_key = stored[index]?.key ?? '';
         const whose = { user_id: holder.user_id, holder: holder.holder };
         const text = lockText(JSON.stringify(sealed), id, holder.key);
         return { id, ...whose, sealed: text, size_bytes, storage_key, created_at: now, expires_at: endAfter(now) };
       });
-      await insertFiles(tx, made);
-      return made;
+      await insertFiles(tx, created);
+      return created;
     });
     return rows.map((row) => present(opened(row, holder)));
   });

@@ -1,3 +1,3 @@
 export { toolListener } from './jobs.ts';
 export { toolRoutes } from './routes.ts';
-export { toolJobs } from './tool-jobs.ts';
+export { toolJobs } from './register-jobs.ts';

@@ -11,14 +11,14 @@ import { type MadeInOneCall, runInOneCall } from './one-call.ts';
 import { partOf, zipOfParts } from './running.ts';
 import { toolNamed } from './start-run.ts';
 
-const MOST_FILES = 10;
-const MOST_NOTES = 4_000;
+const MAX_FILES = 10;
+const MAX_NOTES = 4_000;
 
 /** @throws AppError as `runInOneCall` does */
 export async function answerInOneCall(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
   const call = callOf(request);
   const tool = toolNamed(name);
-  const received = await receiveFiles(request, { max_bytes: TOOL_LIMITS.file_bytes, most: MOST_FILES });
+  const received = await receiveFiles(request, { max_bytes: TOOL_LIMITS.file_bytes, most: MAX_FILES });
   const abort = new AbortController();
   reply.raw.once('close', () => abort.abort());
   const { release, ...results } = await runInOneCall(call, { tool, received, signal: abort.signal });
@@ -33,16 +33,16 @@ export async function answerInOneCall(request: FastifyRequest, reply: FastifyRep
 }
 
 async function send(reply: FastifyReply, results: MadeInOneCall, now: Date): Promise<void> {
-  const { made, notes, tool } = results;
+  const { created, notes, tool } = results;
   // Names in notes may be in any script, but headers are ASCII.
-  reply.header('countersign-notes', encodeURIComponent(JSON.stringify(notes)).slice(0, MOST_NOTES));
-  const [only] = made;
-  if (only && made.length === 1) {
+  reply.header('countersign-notes', encodeURIComponent(JSON.stringify(notes)).slice(0, MAX_NOTES));
+  const [only] = created;
+  if (only && created.length === 1) {
     const { size } = await stat(results.path);
     sendAs(reply, { mime: MIME[only.kind], name: only.name, disposition: 'attachment' }).header('content-length', String(size));
     await reply.send(only.bytes === 0 ? createReadStream(results.path) : partOf(results.path, only));
     return;
   }
   sendAs(reply, { mime: MIME.zip, name: `${tool}.zip`, disposition: 'attachment' });
-  await reply.send(zipOfParts(made, results.path, now));
+  await reply.send(zipOfParts(created, results.path, now));
 }

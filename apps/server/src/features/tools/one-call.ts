@@ -26,7 +26,7 @@ const fields = z.object({
 /** A file on disk with everything that a tool has made. */
 export interface MadeInOneCall {
   tool: ToolName;
-  made: readonly ToolResultPart[];
+  created: readonly ToolResultPart[];
   notes: readonly ToolNote[];
   path: string;
 }
@@ -67,8 +67,8 @@ export async function runInOneCall(
       results_path: path.join(place, 'results'),
     };
     const outcome = await runTask(context, task, { group, signal, bytes: sum(received.files) }).catch(explainedAt('file'));
-    const { parts: made, notes } = accepted(outcome, 'file');
-    return { tool, made, notes, path: task.results_path, release };
+    const { parts: created, notes } = accepted(outcome, 'file');
+    return { tool, created, notes, path: task.results_path, release };
   } catch (error) {
     await release();
     throw error;

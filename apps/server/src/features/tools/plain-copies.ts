@@ -44,20 +44,20 @@ export class PlainCopies {
   }
 
   #make(holder: Holder, file: OpenFile): Copy {
-    const made = Promise.withResolvers<string>();
+    const created = Promise.withResolvers<string>();
     const used = Promise.withResolvers<void>();
     const ended = withPlainFiles(this.#context, holder, {
       files: [file],
       work: async ([path = '']) => {
-        made.resolve(path);
+        created.resolve(path);
         await used.promise;
       },
     })
-      .catch((error: unknown) => made.reject(error))
+      .catch((error: unknown) => created.reject(error))
       .finally(() => this.#copies.delete(file.row.id));
-    const copy: Copy = { path: made.promise, users: 0, end: used.resolve, timer: null, ended };
+    const copy: Copy = { path: created.promise, users: 0, end: used.resolve, timer: null, ended };
     // `use` awaits the same promise and throws; this handler only prevents an unhandled rejection.
-    made.promise.catch(() => {});
+    created.promise.catch(() => {});
     this.#copies.set(file.row.id, copy);
     return copy;
   }

@@ -21,7 +21,7 @@ import { optionsFor, requireFitting, requirePreview, signaturesFor, toolNamed } 
 /** In milliseconds: how long the response waits for the result. */
 const WAIT_MS = 10_000;
 /** Some contain an image. */
-const MOST_PIPELINES = 30;
+const MAX_PIPELINES = 30;
 /** A run without an update for this long has lost its process. */
 const SILENT_MS = 60_000;
 
@@ -110,8 +110,8 @@ function pipelineRoutes(app: FastifyInstance) {
       const now = clock.now();
       const steps = body.steps.map(({ tool, options }) => ({ tool, options: { ...optionsFor(tool, options) } }));
       const pipeline = { id: newId(now), name: body.name, steps };
-      const isAdded = await insertPipeline(db, { ...pipeline, user_id: grant.user_id, created_at: now }, MOST_PIPELINES);
-      if (!isAdded) throw new AppError('conflict', problem('too_many_pipelines', { max: MOST_PIPELINES }));
+      const isAdded = await insertPipeline(db, { ...pipeline, user_id: grant.user_id, created_at: now }, MAX_PIPELINES);
+      if (!isAdded) throw new AppError('conflict', problem('too_many_pipelines', { max: MAX_PIPELINES }));
       return pipeline;
     },
   });

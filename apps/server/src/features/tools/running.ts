@@ -33,9 +33,9 @@ import { INTERRUPTED, TOO_MUCH, problemOf } from './refusals.ts';
 export const RUN_DEADLINE_MS = 15 * 60_000;
 const BEAT_MS = 1_000;
 /** Concurrent runs of one user, including previews. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** More results than this become one ZIP. */
-const MOST_RESULTS = 100;
+const MAX_RESULTS = 100;
 
 export interface Work {
   tool: ToolName;
@@ -77,7 +77,7 @@ export class Runs {
     const is_preview = work.preview_pages !== null;
     if (is_preview) this.#endPreviews(holder);
     const own = [...this.#running.values()].filter(({ user_id }) => user_id === holder.user_id);
-    if (own.length >= MOST_AT_ONCE) throw new AppError('too_many_requests', { ...problem('busy'), retry_after_seconds: 10 });
+    if (own.length >= MAX_AT_ONCE) throw new AppError('too_many_requests', { ...problem('busy'), retry_after_seconds: 10 });
 
     const now = this.#context.clock.now();
     const row: ToolRunRow = {
@@ -143,11 +143,11 @@ export class Runs {
 
   async #beat(row: ToolRunRow, progress: Told, abort: AbortController): Promise<void> {
     const { db, clock, log } = this.#context;
-    const goesOn = await touchRun(db, row.id, { ...progress, touched_at: clock.now() }).catch((error: unknown) => {
+    const isActive = await touchRun(db, row.id, { ...progress, touched_at: clock.now() }).catch((error: unknown) => {
       log.warn({ err: error }, 'how far a tool is was not kept');
       return true;
     });
-    if (!goesOn) return abort.abort();
+    if (!isActive) return abort.abort();
     await this.#tell(row, { ...progress, state: 'running' });
   }
 
@@ -171,9 +171,9 @@ export class Runs {
           const bytes = files.reduce((sum, { row }) => sum + row.size_bytes, 0);
           const outcome = await runTask(context, task, { group: holder.user_id, signal, onProgress, bytes });
           if (outcome.refusal) return { ...NOTHING, problem: problemOf(outcome.refusal) };
-          const { parts: made, notes, comparison } = outcome.value;
+          const { parts: created, notes, comparison } = outcome.value;
           signal.throwIfAborted();
-          const kept = await keep(context, holder, resultFiles(made, results, { tool, now: context.clock.now() }));
+          const kept = await keep(context, holder, resultFiles(created, results, { tool, now: context.clock.now() }));
           return { results: kept, notes, comparison, problem: null };
         }),
     });
@@ -213,25 +213,29 @@ const PREVIEW_DEADLINE_MS = 15_000;
 /** Validates the child's report, because the child may be compromised. */
 function asProgress(told: unknown): ToolProgress {
   const { step, done, total } = { step: '', done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
-  const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MOST_STEPS)) : 0);
+  const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MAX_STEPS)) : 0);
   return { step: TOOL_STEPS.find((one) => one === step) ?? 'reading', done: whole(done), total: whole(total) };
 }
 
-const MOST_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
 /** Each part of the file of results as a file, or all of them as one ZIP. */
-function resultFiles(made: readonly ToolResultPart[], path: string, { tool, now }: { tool: ToolName; now: Date }): NewToolFile[] {
-  if (made.length > MOST_RESULTS)
-    return [{ name: `${tool}.zip`, source: async () => zipOfParts(made, path, now), facts: emptyFacts('zip') }];
-  return made.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
+function resultFiles(
+  created: readonly ToolResultPart[],
+  path: string,
+  { tool, now }: { tool: ToolName; now: Date },
+): NewToolFile[] {
+  if (created.length > MAX_RESULTS)
+    return [{ name: `${tool}.zip`, source: async () => zipOfParts(created, path, now), facts: emptyFacts('zip') }];
+  return created.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
 }
 
 /** Duplicate names get a number. */
-export function zipOfParts(made: readonly ToolResultPart[], path: string, now: Date): Readable {
-  const names = uniqueNames(made.map(({ name }) => name));
+export function zipOfParts(created: readonly ToolResultPart[], path: string, now: Date): Readable {
+  const names = uniqueNames(created.map(({ name }) => name));
   return Readable.from(
     zipOf(
-      made.map((part, index) => ({ name: names[index] ?? part.name, open: async () => partOf(path, part), modified_at: now })),
+      created.map((part, index) => ({ name: names[index] ?? part.name, open: async () => partOf(path, part), modified_at: now })),
     ),
   );
 }

@@ -106,8 +106,8 @@ describe('a file of the tools', () => {
     await add(plain(1), leaving);
     const [key = ''] = await storedKeys(leaving);
     expect((await leaving.browser.call('POST', '/logout')).status).toBe(204);
-    await waitFor('the file to go', async () => (await storedKeys(leaving)).length === 0);
-    await waitFor('its bytes to go', async () => (await test.app.context.storage.size(key)) === null);
+    await waitFor('the file to be deleted', async () => (await storedKeys(leaving)).length === 0);
+    await waitFor('its bytes to be deleted', async () => (await test.app.context.storage.size(key)) === null);
   });
 
   it('is deleted an hour after its last use', async () => {
@@ -279,15 +279,15 @@ describe('documents', () => {
 describe('pipelines', () => {
   it('are saved for the user, with valid options', async () => {
     const steps = [{ tool: 'compress', options: { level: 'strong' } }];
-    const made = await person.browser.call<ToolPipeline>('POST', '/api/tools/pipelines', { name: 'Small', steps });
-    expect(made).toMatchObject({ status: 201, body: { name: 'Small', steps } });
+    const created = await person.browser.call<ToolPipeline>('POST', '/api/tools/pipelines', { name: 'Small', steps });
+    expect(created).toMatchObject({ status: 201, body: { name: 'Small', steps } });
     const list = () => person.browser.call<{ data: ToolPipeline[] }>('GET', '/api/tools/pipelines');
-    expect((await list()).body.data).toEqual([made.body]);
+    expect((await list()).body.data).toEqual([created.body]);
     const wrong = { name: 'Wrong', steps: [{ tool: 'compress', options: { level: 'no such' } }] };
     expect((await person.browser.call('POST', '/api/tools/pipelines', wrong)).status).toBe(422);
     const stranger = await signUp(test);
-    expect((await stranger.browser.call('DELETE', `/api/tools/pipelines/${made.body.id}`)).status).toBe(404);
-    expect((await person.browser.call('DELETE', `/api/tools/pipelines/${made.body.id}`)).status).toBe(204);
+    expect((await stranger.browser.call('DELETE', `/api/tools/pipelines/${created.body.id}`)).status).toBe(404);
+    expect((await person.browser.call('DELETE', `/api/tools/pipelines/${created.body.id}`)).status).toBe(204);
     expect((await list()).body.data).toEqual([]);
   });
 });

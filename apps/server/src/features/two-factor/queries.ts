@@ -8,13 +8,13 @@ export async function findSecret(db: Executor, userId: string) {
 }
 
 /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. @returns false if a secret is already confirmed */
-export async function keepUnconfirmed(db: Executor, row: typeof twoFactorSecrets.$inferInsert): Promise<boolean> {
-  const kept = await db
+export async function saveUnconfirmed(db: Executor, row: typeof twoFactorSecrets.$inferInsert): Promise<boolean> {
+  const secretRow = await db
     .insert(twoFactorSecrets)
     .values(row)
     .onConflictDoUpdate({ target: twoFactorSecrets.user_id, set: row, setWhere: isNull(twoFactorSecrets.confirmed_at) })
     .returning({ user_id: twoFactorSecrets.user_id });
-  return kept.length > 0;
+  return secretRow.length > 0;
 }
 
 /** @returns false if another request was first, or the secret was replaced */
@@ -37,7 +37,7 @@ export async function confirmSecret(
 }
 
 /** Consumes a time step and all earlier ones. @returns false if it was already used */
-export async function takeStep(db: Executor, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Executor, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(twoFactorSecrets)
     .set({ last_step: step })
@@ -52,7 +52,7 @@ export async function takeStep(db: Executor, userId: string, step: number): Prom
  * Locks the secret until the transaction ends, so that changes of its recovery codes are serialized. @returns false if none is
  * confirmed
  */
-export async function holdConfirmed(tx: Executor, userId: string): Promise<boolean> {
+export async function lockConfirmed(tx: Executor, userId: string): Promise<boolean> {
   const held = await tx
     .select({ user_id: twoFactorSecrets.user_id })
     .from(twoFactorSecrets)
@@ -63,22 +63,22 @@ export async function holdConfirmed(tx: Executor, userId: string): Promise<boole
 
 /** Deletes it with its recovery codes. @returns whether it was confirmed */
 export async function deleteSecret(db: Executor, userId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(twoFactorSecrets)
     .where(eq(twoFactorSecrets.user_id, userId))
     .returning({ confirmed_at: twoFactorSecrets.confirmed_at });
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
-  return gone.some(({ confirmed_at }) => confirmed_at !== null);
+  return deleted.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
-/** Needs the lock of `holdConfirmed`. */
+/** Needs the lock of `lockConfirmed`. */
 export async function replaceRecoveryCodes(db: Executor, userId: string, hashes: readonly string[], now: Date) {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now })));
 }
 
 /** @returns false for an unknown or used code */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Executor,
   code: { user_id: string; code_hashes: string[] },
   now: Date,

@@ -2,17 +2,17 @@
 import type { Executor } from '#platform/db/database.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 import { readSealedOtherwise, replaceSealed } from './queries.ts';
 
 const PURPOSE = 'two-factor secrets';
 
 export function sealSecret(keys: AppKeys, userId: string, secret: string): string {
-  return createSealer(keys, PURPOSE).seal(placeOf(userId), secret);
+  return createSealer(keys, PURPOSE).seal(columnOf(userId), secret);
 }
 
 export function openSecret(keys: AppKeys, { user_id, sealed_secret }: { user_id: string; sealed_secret: string }): string {
-  return createSealer(keys, PURPOSE).open(placeOf(user_id), sealed_secret);
+  return createSealer(keys, PURPOSE).open(columnOf(user_id), sealed_secret);
 }
 
 export function resealTwoFactor(db: Executor, keys: AppKeys): Promise<Resealed> {
@@ -20,11 +20,11 @@ export function resealTwoFactor(db: Executor, keys: AppKeys): Promise<Resealed> 
   return resealEach({
     read: (page) => readSealedOtherwise(db, sealer.prefix, page),
     idOf: ({ user_id }) => user_id,
-    sealAnew: (row) => sealSecret(keys, row.user_id, openSecret(keys, row)),
-    keep: (row, anew) => replaceSealed(db, row, anew),
+    reseal: (row) => sealSecret(keys, row.user_id, openSecret(keys, row)),
+    save: (row, resealed) => replaceSealed(db, row, resealed),
   });
 }
 
-function placeOf(userId: string): SealedPlace {
+function columnOf(userId: string): SealedColumn {
   return { table: 'two_factor_secrets', column: 'sealed_secret', row: userId };
 }

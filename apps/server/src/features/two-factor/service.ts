@@ -14,11 +14,11 @@ import {
   countUnused,
   deleteSecret,
   findSecret,
-  holdConfirmed,
-  keepUnconfirmed,
+  lockConfirmed,
+  saveUnconfirmed,
   replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './queries.ts';
 import { hashesOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secrets.ts';
@@ -33,8 +33,8 @@ export interface SecondFactor {
 const WRONG_CODE = problem('second_factor_incorrect');
 
 export async function isTwoFactorOn(db: Executor, userId: string): Promise<boolean> {
-  const kept = await findSecret(db, userId);
-  return kept !== null && kept.confirmed_at !== null;
+  const secretRow = await findSecret(db, userId);
+  return secretRow !== null && secretRow.confirmed_at !== null;
 }
 
 export function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
@@ -52,7 +52,7 @@ export async function checkSecondFactor(
 
   const code_hashes = hashesOfRecoveryCode(context.app_keys, user.id, given.recovery_code);
   const isTaken = await context.db.transaction(async (tx) => {
-    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hashes }, context.clock.now()))) return false;
+    if (!(await consumeRecoveryCode(tx, { user_id: user.id, code_hashes }, context.clock.now()))) return false;
     const about = String(await countUnused(tx, user.id));
     await context.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
     return true;
@@ -64,7 +64,7 @@ export async function checkSecondFactor(
 export async function startSetup(context: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
   const sealed_secret = sealSecret(context.app_keys, user.id, secret);
-  const isKept = await keepUnconfirmed(context.db, { user_id: user.id, sealed_secret, created_at: context.clock.now() });
+  const isKept = await saveUnconfirmed(context.db, { user_id: user.id, sealed_secret, created_at: context.clock.now() });
   if (!isKept) throw alreadyOn();
   return { secret, uri: uriOf(secret, user.email) };
 }
@@ -73,26 +73,26 @@ export async function startSetup(context: Keys, user: UserRow): Promise<{ secret
 export async function confirmSetup(call: Call, user: UserRow, code: string): Promise<string[]> {
   const { context } = call;
   const now = context.clock.now();
-  const kept = await findSecret(context.db, user.id);
-  if (!kept) throw new AppError('conflict', problem('two_factor_not_begun'));
-  if (kept.confirmed_at) throw alreadyOn();
-  const step = stepOf(openSecret(context.app_keys, kept), code, now);
+  const secretRow = await findSecret(context.db, user.id);
+  if (!secretRow) throw new AppError('conflict', problem('two_factor_not_begun'));
+  if (secretRow.confirmed_at) throw alreadyOn();
+  const step = stepOf(openSecret(context.app_keys, secretRow), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
 
-  const made = await context.db.transaction(async (tx) => {
-    if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
+  const created = await context.db.transaction(async (tx) => {
+    if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: secretRow.sealed_secret, step, now }))) throw alreadyOn();
     const codes = await makeRecoveryCodes(tx, context, user);
-    await tell(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
+    await emailOwner(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
   logSecurity(call, 'two_factor_on');
-  return made;
+  return created;
 }
 
 export async function stop(call: Call, user: UserRow) {
   const wasOn = await call.context.db.transaction(async (tx) => {
     if (!(await deleteSecret(tx, user.id))) return false;
-    await tell(tx, call, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
+    await emailOwner(tx, call, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
     return true;
   });
   if (wasOn) logSecurity(call, 'two_factor_off');
@@ -101,21 +101,21 @@ export async function stop(call: Call, user: UserRow) {
 /** @throws AppError 409 if it is off */
 export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
   const { context } = call;
-  const made = await context.db.transaction(async (tx) => {
-    if (!(await holdConfirmed(tx, user.id))) throw new AppError('conflict', problem('two_factor_off'));
+  const created = await context.db.transaction(async (tx) => {
+    if (!(await lockConfirmed(tx, user.id))) throw new AppError('conflict', problem('two_factor_off'));
     const codes = await makeRecoveryCodes(tx, context, user);
-    await tell(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
+    await emailOwner(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
   logSecurity(call, 'recovery_codes_renewed');
-  return made;
+  return created;
 }
 
 async function isCodeRight(context: Keys, user: UserRow, code: string): Promise<boolean> {
-  const kept = await findSecret(context.db, user.id);
-  if (!kept?.confirmed_at) return false;
-  const step = stepOf(openSecret(context.app_keys, kept), code, context.clock.now());
-  return step !== null && takeStep(context.db, user.id, step);
+  const secretRow = await findSecret(context.db, user.id);
+  if (!secretRow?.confirmed_at) return false;
+  const step = stepOf(openSecret(context.app_keys, secretRow), code, context.clock.now());
+  return step !== null && consumeStep(context.db, user.id, step);
 }
 
 async function makeRecoveryCodes(tx: Executor, context: Keys, user: UserRow): Promise<string[]> {
@@ -125,7 +125,7 @@ async function makeRecoveryCodes(tx: Executor, context: Keys, user: UserRow): Pr
   return codes;
 }
 
-async function tell(
+async function emailOwner(
   tx: Executor,
   call: Call,
   user: UserRow,

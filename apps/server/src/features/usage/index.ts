@@ -2,4 +2,4 @@ export { usageReached } from './events.ts';
 export { metricsOf, readMeters, withinLimits } from './limits.ts';
 export { type UseRow, useIn } from './queries.ts';
 export { usageRoutes } from './routes.ts';
-export { usageJobs } from './usage-jobs.ts';
+export { usageJobs } from './register-jobs.ts';

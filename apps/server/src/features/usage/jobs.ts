@@ -5,7 +5,7 @@ import { emitEach } from '#platform/events/outbox.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { usageReached } from './events.ts';
 import { readMeters } from './limits.ts';
-import { addUpFiles, takeWatched } from './queries.ts';
+import { addUpFiles, lockWatched } from './queries.ts';
 import { recountUse } from './recount-queries.ts';
 
 /** Compacts the changes of the spaces' files, so that reading their sum stays cheap. */
@@ -45,7 +45,7 @@ export function handleWarnOfUse(context: Context) {
     while (count === SPACES) {
       signal.throwIfAborted();
       count = await context.db.transaction(async (tx) => {
-        const owners = await takeWatched(tx, SPACES);
+        const owners = await lockWatched(tx, SPACES);
         for (const owner of owners) await emitEach(tx, usageReached, await reachedBy(context, owner));
         return owners.length;
       });

@@ -55,9 +55,9 @@ async function expectRoom(metric: Metric, act: (index: number) => Promise<Answer
 /** Duplicates of a pdf, made while nothing is limited. */
 async function copies(of: string, changes: object = {}): Promise<string[]> {
   const make = async () => (await call('POST', pdfPath(of, '/copy'), changes)).body.id;
-  const made = await Promise.all(Array.from({ length: CALLS }, make));
+  const created = await Promise.all(Array.from({ length: CALLS }, make));
   await db().delete(rateLimits);
-  return made;
+  return created;
 }
 
 async function onEach(ids: readonly string[], act: (id: string) => Promise<Answer>) {

@@ -32,7 +32,7 @@ interface Growth<T> {
 /**
  * Creates, copies or restores something in a transaction, which fails if the plan has no room for it. A change that adds nothing
  * succeeds, even in a space over its limit. Changes of one space wait for each other here. To rule out deadlocks, the transaction
- * must hold no locks yet except those of the files that it stores (`keepFiles`).
+ * must hold no locks yet except those of the files that it stores (`saveFiles`).
  * @throws AppError 402 with `metric`, `limit`, and as `used` the earlier usage
  */
 export async function withinLimits<T>(
@@ -49,8 +49,8 @@ export async function withinLimits<T>(
 
   const before = plan.used;
   const isFar = limited.every(({ metric, limit }) => before[metric] + (at_most[metric] ?? Infinity) < limit * WATCHED_SHARE);
-  const made = await change();
-  if (isFar) return made;
+  const created = await change();
+  if (isFar) return created;
 
   const after = await readUse(tx, spaceOf(owner), { metrics: limited.map(({ metric }) => metric), since: plan.since });
   for (const { metric, limit } of limited) {
@@ -58,7 +58,7 @@ export async function withinLimits<T>(
       throw new AppError('payment_required', { ...FULL[metric], body: { metric, limit, used: before[metric] } });
   }
   if (limited.some(({ metric, limit }) => after[metric] >= limit * WATCHED_SHARE)) await watchUse(tx, owner);
-  return made;
+  return created;
 }
 
 /** The metrics that a new pdf of a mode increases. @param is_upload false if it is made from something in the space */

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { usageWatch } from '#src/schema/usage.ts';
 
-interface Asked {
+interface UsageQuery {
   metrics: readonly Metric[];
   /** The start of the period for quick signs. */
   since: Date;
@@ -15,7 +15,7 @@ interface Asked {
 export type UseRow = Record<Metric, string>;
 
 /** The usage of a space; 0 for metrics that are not requested. */
-export async function readUse(db: Executor, ownerId: string, { metrics, since }: Asked): Promise<Record<Metric, number>> {
+export async function readUse(db: Executor, ownerId: string, { metrics, since }: UsageQuery): Promise<Record<Metric, number>> {
   const { rows } = await db.execute<UseRow>(
     sql`select * from use_of(${ownerId}::uuid, ${since.toISOString()}::timestamptz, ${sql.param(metrics)}::text[])`,
   );
@@ -41,11 +41,11 @@ export async function lockFiles(tx: Executor): Promise<void> {
 }
 
 /** Compacts the changes since the last time. One process at a time; writers do not wait for it. */
-export async function addUpFiles(tx: Executor, mostChanges: number): Promise<number> {
+export async function addUpFiles(tx: Executor, maxChanges: number): Promise<number> {
   await lockFiles(tx);
   const { rowCount } = await tx.execute(sql`
     with gone as (
-      delete from space_file_changes where id in (select id from space_file_changes order by id limit ${mostChanges}) returning *
+      delete from space_file_changes where id in (select id from space_file_changes order by id limit ${maxChanges}) returning *
     ), changed as (
       select owner_id, storage_key, sum(change)::int as change, max(size_bytes) as size_bytes from gone group by owner_id, storage_key
     ), before as (
@@ -77,7 +77,7 @@ export async function watchUse(db: Executor, owner: Owner): Promise<void> {
 }
 
 /** Removes queued spaces from the queue and returns them. */
-export async function takeWatched(tx: Executor, count: number): Promise<Owner[]> {
+export async function lockWatched(tx: Executor, count: number): Promise<Owner[]> {
   const { rows } = await tx.execute<{ user_id: string | null; organization_id: string | null }>(sql`
     delete from usage_watch where owner_id in (select owner_id from usage_watch limit ${count} for update skip locked)
     returning user_id, organization_id`);

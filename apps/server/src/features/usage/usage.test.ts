@@ -53,7 +53,7 @@ function randomActs(random: () => number) {
   const pick = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
   const pdfs: string[] = [];
   const folders: string[] = [];
-  const made = async (list: string[], answer: Promise<{ status: number; body: { id: string } }>) => {
+  const created = async (list: string[], answer: Promise<{ status: number; body: { id: string } }>) => {
     const { status, body } = await answer;
     if (status === 201) list.push(body.id);
     return status;
@@ -68,10 +68,10 @@ function randomActs(random: () => number) {
     return folder ? act(folder) : 0;
   };
   const acts: (() => Promise<number>)[] = [
-    () => made(pdfs, upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 6))),
-    () => made(folders, call('POST', '/api/users/me/folders', { name: 'Folder', parent_id: pick([null, ...folders]) })),
-    onPdf((pdf) => made(pdfs, call('POST', pdfPath(pdf, '/copy'), {}))),
-    onPdf((pdf) => made(pdfs, call('POST', pdfPath(pdf, '/copy'), { mode: 'template' }))),
+    () => created(pdfs, upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 6))),
+    () => created(folders, call('POST', '/api/users/me/folders', { name: 'Folder', parent_id: pick([null, ...folders]) })),
+    onPdf((pdf) => created(pdfs, call('POST', pdfPath(pdf, '/copy'), {}))),
+    onPdf((pdf) => created(pdfs, call('POST', pdfPath(pdf, '/copy'), { mode: 'template' }))),
     onPdf((pdf) => statusOf(call('POST', pdfPath(pdf, '/snapshots'), { name: `Kept ${random()}` }))),
     onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { archived: random() < 0.5 }))),
     onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { mode: pick(['edit', 'template', 'signing']) }))),
@@ -153,8 +153,8 @@ it("a call beyond the plan's limit returns 402, and leaves nothing half done", a
 });
 
 it('a month’s quick signs stay used even if their documents are deleted, and are available again the next month', async () => {
-  const made = (await upload('signing', 1)).body.id;
-  await call('DELETE', pdfPath(made, '?force=true'));
+  const created = (await upload('signing', 1)).body.id;
+  await call('DELETE', pdfPath(created, '?force=true'));
   const used = async () => {
     const { body } = await call<{ data: { metric: Metric; used: number }[] }>('GET', '/api/users/me/usage');
     return body.data.find(({ metric }) => metric === 'monthly_quick_signs')?.used;

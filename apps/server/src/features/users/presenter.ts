@@ -52,8 +52,8 @@ async function avatarOf(context: Pick<Context, 'storage' | 'log'>, { avatar_key 
   return picture && dataUrlOf(picture);
 }
 
-function activity(lastSeen: Date | null, now: Date): User['human_readable_activity_status'] {
-  const age = lastSeen ? now.getTime() - lastSeen.getTime() : Number.POSITIVE_INFINITY;
+function activity(lastSeenAt: Date | null, now: Date): User['human_readable_activity_status'] {
+  const age = lastSeenAt ? now.getTime() - lastSeenAt.getTime() : Number.POSITIVE_INFINITY;
   if (age <= ONLINE_MS) return 'online';
   return age <= AWAY_MS ? 'away' : 'offline';
 }

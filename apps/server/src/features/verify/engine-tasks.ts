@@ -38,7 +38,7 @@ export interface VerifyResult {
 const CARRIED = { timeline: 'timeline.json', certificate: 'certificate-of-completion.pdf' };
 
 /** The size of some thousands of events. A longer timeline is not ours, and would take too long to check. */
-const MOST_TIMELINE_BYTES = 2 * 2 ** 20;
+const MAX_TIMELINE_BYTES = 2 * 2 ** 20;
 
 export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
@@ -50,7 +50,7 @@ export const verifyTasks = {
       );
       const files = await emptyIfBroken(filesOfSeal(bytes, sealOf(reports, task.seals)));
       const timeline = files.find(
-        ({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MOST_TIMELINE_BYTES,
+        ({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MAX_TIMELINE_BYTES,
       );
       return {
         signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, task.seals) })),
@@ -85,7 +85,7 @@ function sealOf(reports: readonly SignatureReport[], seals: readonly Uint8Array[
  */
 async function filesOfSeal(bytes: Uint8Array, seal: SignatureReport | undefined): Promise<CarriedFile[]> {
   if (!seal) return await readFiles(bytes);
-  return seal.place === null ? [] : await readSignatureFiles(bytes, seal.place);
+  return seal.offset === null ? [] : await readSignatureFiles(bytes, seal.offset);
 }
 
 /** A file with readable signatures may still be broken; then its attachments are ignored. */

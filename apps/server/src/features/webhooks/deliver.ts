@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { openSecrets } from './secret.ts';
 import { webhookHeaders } from './sign.ts';
-import { tellSwitchedOff } from './switched-off.ts';
+import { notifySwitchedOff } from './switched-off.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,7 +40,7 @@ const PAUSES_MS = [
   22 * HOUR_MS,
 ];
 const FAILING_TOO_LONG_MS = 5 * DAY_MS;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const ANSWER_WITHIN_MS = 15_000;
 /** In milliseconds: no other process tries a claimed delivery. A process that dies holds it for this long. */
 const CLAIM_MS = ANSWER_WITHIN_MS + 5_000;
@@ -49,7 +49,7 @@ const SLOW_MS = 3_000;
 /** In milliseconds. A job may take two minutes; the last response may arrive after this. */
 const LONGEST_LINE_MS = 90_000;
 /** Of the response body that is shown. */
-const MOST_ANSWER_BYTES = 4_096;
+const MAX_ANSWER_BYTES = 4_096;
 const GONE = 410;
 
 /** For both queues: a webhook that becomes slow may have a line in each, so deliveries are claimed before an attempt. */
@@ -68,7 +68,7 @@ export function handleSweepDeliveries(context: Context) {
     const now = context.clock.now();
     for (const { webhook, subject_id } of await findDueLines(context.db, now))
       await sendLine(context.db, context, { webhook, subject_id });
-    await deleteOldDeliveries(context.db, new Date(now.getTime() - KEPT_MS));
+    await deleteOldDeliveries(context.db, new Date(now.getTime() - RETENTION_MS));
   });
 }
 
@@ -112,7 +112,7 @@ async function attempt(context: Context, webhook: WebhookRow, delivery: WebhookD
       body,
       may_go_inside: context.config.webhooks.allows_private,
       within_ms: ANSWER_WITHIN_MS,
-      most_bytes: MOST_ANSWER_BYTES,
+      most_bytes: MAX_ANSWER_BYTES,
     });
     return { response_status: status, response_body: readable(bytes), failure: null, duration_ms: duration() };
   } catch (error) {
@@ -154,7 +154,7 @@ async function noteFailed(context: Context, webhook: WebhookRow, delivery: Webho
     const disabled_reason = codeOfGiveUp(isGone);
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
-    return tellSwitchedOff(tx, context, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
+    return notifySwitchedOff(tx, context, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
   });
 }
 

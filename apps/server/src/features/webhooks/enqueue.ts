@@ -12,13 +12,13 @@ import { insertDelivery } from './queries.ts';
 export async function enqueue(
   tx: Executor,
   context: Pick<Context, 'clock' | 'jobs'>,
-  told: { webhook: WebhookRow; event: WebhookEvent; subject_id?: string; data: Record<string, unknown> },
+  delivery: { webhook: WebhookRow; event: WebhookEvent; subject_id?: string; data: Record<string, unknown> },
 ): Promise<WebhookDeliveryRow> {
-  const { webhook, event, data } = told;
+  const { webhook, event, data } = delivery;
   const now = context.clock.now();
   const id = newId(now);
   // An event without a subject waits for no other.
-  const { subject_id = id } = told;
+  const { subject_id = id } = delivery;
   const payload = WEBHOOK_PAYLOADS[event].parse({ id, event, created_at: now.toISOString(), data });
   return enqueueBody(tx, context, { webhook, id, event, subject_id, body: JSON.stringify(payload) });
 }

@@ -21,14 +21,14 @@ describe('a receiver that fails', () => {
     await call('PUT', pdfPath(pdf), { name: 'Renamed' });
     await sweepAfter(30_000);
     expect(eventsOf()).toEqual(['pdfs.created']);
-    await waitFor('the failure to be noted', async () => (await deliveriesOf(hook.id)).some(({ attempts }) => attempts === 1));
+    await waitFor('the failure to be recorded', async () => (await deliveriesOf(hook.id)).some(({ attempts }) => attempts === 1));
 
     at.receiver.answer = { status: 204 };
     await sweepAfter(61_000);
     await got(3);
     expect(eventsOf()).toEqual(['pdfs.created', 'pdfs.created', 'pdfs.updated']);
     expect(at.receiver.received[1]?.headers['webhook-id']).toBe(at.receiver.received[0]?.headers['webhook-id']);
-    await waitFor('both', async () => (await deliveriesOf(hook.id)).every(({ status }) => status === 'delivered'));
+    await waitFor('both results', async () => (await deliveriesOf(hook.id)).every(({ status }) => status === 'delivered'));
   });
 
   it('to be reachable is reported with an explanation', async () => {
@@ -45,10 +45,10 @@ describe('a receiver that fails', () => {
     const { body: hook } = await call<Hook>('POST', SPACE, { url: 'http://127.0.0.1:9/', events: ['pdfs.created'] });
     const tried = async () => (await deliveriesOf(hook.id)).filter(({ attempts }) => Number(attempts) > 0).length;
     await uploadReady(at.person.browser);
-    await waitFor('the first', async () => (await tried()) === 1);
+    await waitFor('the first result', async () => (await tried()) === 1);
     await uploadReady(at.person.browser);
     const isPutOff = ({ next_attempt_at, created_at }: Record<string, unknown>) => String(next_attempt_at) > String(created_at);
-    await waitFor('the second', async () => {
+    await waitFor('the second result', async () => {
       const deliveries = await deliveriesOf(hook.id);
       return deliveries.length === 2 && deliveries.every(isPutOff);
     });
@@ -105,7 +105,7 @@ describe('a receiver that fails', () => {
     await call('PUT', pdfPath(pdf), { name: 'Renamed' });
     await got(11);
     expect(eventsOf()).toEqual([...Array<string>(10).fill('pdfs.created'), 'pdfs.updated']);
-    await waitFor('the second', async () => (await deliveriesOf(hook.id))[0]?.['status'] === 'delivered');
+    await waitFor('the second result', async () => (await deliveriesOf(hook.id))[0]?.['status'] === 'delivered');
     expect((await deliveriesOf(hook.id)).map(({ status }) => status)).toEqual(['delivered', 'failed']);
   });
 
@@ -122,7 +122,7 @@ describe('a receiver that fails', () => {
     };
     await hang(await signUp(at.test), {});
     for (let spaces = 0; spaces < 3; spaces += 1) await hang(await signUp(at.test), { failing_since: at.test.clock.now() });
-    await waitFor('all places that these may take', () => silent.received.length === 9);
+    await waitFor('all slots of this group to be taken', () => silent.received.length === 9);
 
     const hook = await create(['pdfs.sent']);
     expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(201);

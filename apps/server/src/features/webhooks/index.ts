@@ -1,4 +1,4 @@
 export { webhookListener } from './listeners.ts';
 export { webhookRoutes } from './routes.ts';
 export { resealWebhooks } from './secret.ts';
-export { webhookJobs } from './webhook-jobs.ts';
+export { webhookJobs } from './register-jobs.ts';

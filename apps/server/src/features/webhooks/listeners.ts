@@ -1,6 +1,6 @@
 // The timeline events that trigger webhooks, with their public names.
 import type { WebhookEvent } from '@countersign/contract/webhooks';
-import { findSeenPdf } from '#features/pdfs/queries/index.ts';
+import { findPdfDetails } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/queries/index.ts';
 import { recorded } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -43,11 +43,11 @@ export function webhookListener(context: Context) {
   return defineListener('webhooks', [
     on(recorded, async (tx, { pdf_id, type }) => {
       const event = EVENTS[type];
-      const seen = event ? await findSeenPdf(tx, pdf_id, null) : null;
-      if (!event || !seen) return;
-      const listening = await findListening(tx, seen.pdf, event);
+      const details = event ? await findPdfDetails(tx, pdf_id, null) : null;
+      if (!event || !details) return;
+      const listening = await findListening(tx, details.pdf, event);
       if (listening.length === 0) return;
-      const data = { ...pdfData(seen, await readSignees(tx, pdf_id)), change: type };
+      const data = { ...pdfData(details, await readSignees(tx, pdf_id)), change: type };
       for (const webhook of listening) await enqueue(tx, context, { webhook, event, subject_id: pdf_id, data });
     }),
   ]);

@@ -85,11 +85,11 @@ export async function sendTest(call: Call, grant: SpaceGrant, id: string) {
 }
 
 /** Sends the same body again, with the same event id, as a separate delivery that waits for no other. */
-export async function redeliver(call: Call, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
+export async function redeliver(call: Call, grant: SpaceGrant, key: { id: string; delivery_id: string }) {
   const { context } = call;
-  const webhook = await requireWebhook(call, grant, place.id);
+  const webhook = await requireWebhook(call, grant, key.id);
   requireActive(webhook);
-  const old = await findDelivery(context.db, webhook.id, place.delivery_id);
+  const old = await findDelivery(context.db, webhook.id, key.delivery_id);
   if (!old) throw new AppError('not_found');
   const id = newId(context.clock.now());
   const again = { id, webhook, event: old.event, subject_id: id, body: old.body };

@@ -1,16 +1,16 @@
 // Notifies the creator of a webhook that was switched off automatically.
-import { tell } from '#features/notifications/index.ts';
+import { notify } from '#features/notifications/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';
 
-export async function tellSwitchedOff(
+export async function notifySwitchedOff(
   tx: Executor,
   context: Context,
   off: { webhook: WebhookRow; notice: 'webhook_gone' | 'webhook_failing' },
 ) {
   const { webhook, notice } = off;
-  await tell(tx, context, [webhook.created_by], {
+  await notify(tx, context, [webhook.created_by], {
     type: 'System',
     data: {
       type: 'warning',

@@ -60,10 +60,10 @@ it('sends events for copies, used templates, withdrawals and declines, too, as d
   expect((await signee.call('POST', pdfPath(refused.pdf, '/sign/decline'), { reason: 'Not mine' })).status).toBe(204);
   await got(4);
 
-  const told = at.receiver.received.map(({ body }) => JSON.parse(body) as { event: (typeof WEBHOOK_EVENTS)[number] });
-  for (const message of told)
+  const deliveredEvents = at.receiver.received.map(({ body }) => JSON.parse(body) as { event: (typeof WEBHOOK_EVENTS)[number] });
+  for (const message of deliveredEvents)
     expect(WEBHOOK_PAYLOADS[message.event].safeParse(message), message.event).toMatchObject({ success: true });
-  expect(told).toMatchObject([
+  expect(deliveredEvents).toMatchObject([
     { event: 'pdfs.copied' },
     { event: 'pdfs.used' },
     { event: 'pdfs.declined', data: { pdf: { id: withdrawn.pdf, declined_cause: 'sender' } } },
@@ -87,11 +87,15 @@ it('sends who leaves a signing group, who takes over, and who has signed for it'
   await fill(jon, group.pdf, [{ element_id: group.field, value: { text: 'Jon', font: 'caveat' } }]);
   await finish(jon, group.pdf);
   await got(3);
-  const told = at.receiver.received.map(
+  const deliveredEvents = at.receiver.received.map(
     ({ body }) => JSON.parse(body) as { data: { change: string; signees: { name: string }[] } },
   );
-  expect(told.map(({ data }) => data.change)).toEqual(['declined as alternate', 'took over signing', 'finished signing']);
-  const last = told[2]?.data.signees.filter(({ name }) => name.endsWith('Able')) ?? [];
+  expect(deliveredEvents.map(({ data }) => data.change)).toEqual([
+    'declined as alternate',
+    'took over signing',
+    'finished signing',
+  ]);
+  const last = deliveredEvents[2]?.data.signees.filter(({ name }) => name.endsWith('Able')) ?? [];
   expect(last.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
     { status: 'reassigned', reassigned_to: null, decline_reason: 'Not me', signing_group_id: group.ids[0] },
     { status: 'reassigned', reassigned_to: group.ids[2], signing_group_id: group.ids[0] },
@@ -193,9 +197,9 @@ it('rotates its secret without a gap: for a day deliveries match the old ones to
   at.test.clock.advance(DAY_MS * 0.3);
   expect(await fitting(secrets)).toEqual([2]);
 
-  const { body: seen } = await call('GET', `${SPACE}/${hook.id}`);
-  expect(seen).toMatchObject({ old_secret_until: null });
-  expect(Object.keys(seen).filter((name) => /secret/.test(name))).toEqual(['old_secret_until']);
+  const { body: shown } = await call('GET', `${SPACE}/${hook.id}`);
+  expect(shown).toMatchObject({ old_secret_until: null });
+  expect(Object.keys(shown).filter((name) => /secret/.test(name))).toEqual(['old_secret_until']);
 });
 
 it('an organization’s webhooks are for its admins', async () => {
@@ -241,11 +245,11 @@ describe('without private addresses allowed', () => {
     await strict.app.context.db.update(webhooks).set({ url }).where(eq(webhooks.id, hook.id));
 
     await own.browser.call('POST', `${SPACE}/${hook.id}/test`);
-    const told = async () => {
+    const deliveredEvents = async () => {
       const { body } = await own.browser.call<{ data: Record<string, unknown>[] }>('GET', `${SPACE}/${hook.id}/deliveries`);
       return body.data[0]?.['attempts'] === 1 && body.data[0];
     };
-    expect(await waitFor('the attempt', told)).toMatchObject({
+    expect(await waitFor('the attempt', deliveredEvents)).toMatchObject({
       status: 'pending',
       response_status: null,
       failure: { message: failure },

@@ -1,14 +1,14 @@
 import type { Language } from '@countersign/contract/languages';
-import { askedLanguage } from '#platform/i18n/asked-language.ts';
+import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
 import type { Call } from './call.ts';
 
 /** The language that a session's browser requests. null for API clients, which send none or the one of their machine. */
 export function browserLanguage({ caller }: Pick<Call, 'caller'>): Language | null {
-  const asked = caller.via === 'session' ? caller.accept_language : undefined;
-  return asked === undefined ? null : askedLanguage(asked);
+  const acceptLanguage = caller.via === 'session' ? caller.accept_language : undefined;
+  return acceptLanguage === undefined ? null : acceptedLanguage(acceptLanguage);
 }
 
 /** The language of the calling account, else `other`, else that of the browser. */
 export function callerLanguage({ caller }: Pick<Call, 'caller'>, other?: Language | null): Language {
-  return caller.user?.locale ?? other ?? askedLanguage(caller.accept_language);
+  return caller.user?.locale ?? other ?? acceptedLanguage(caller.accept_language);
 }

@@ -17,14 +17,14 @@ const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i;
  */
 export function parseCsv(bytes: Uint8Array): CsvTable {
   const whole = decode(bytes);
-  const [told = '', named] = SEPARATOR_LINE.exec(whole) ?? [];
-  const text = whole.slice(told.length);
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(separatorLine.length);
   const separator = SEPARATORS.find((one) => one === named) ?? separatorOf(text);
   const rows: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
-  let line = told === '' ? 0 : 1;
+  let line = separatorLine === '' ? 0 : 1;
 
   const endCell = () => {
     cells.push(cell);

@@ -27,14 +27,14 @@ export function firstOf(query: SQL): SQL {
  * @param list.found the number of rows on the page
  * @param list.kept the number of further rows, from stored counts
  */
-export function totalOf(counted: number, list: { limit: number; offset: number; found: number; kept?: number }): number {
-  const { limit, offset, found, kept = 0 } = list;
-  const total = kept + counted;
+export function totalOf(counted: number, list: { limit: number; offset: number; found: number; stored?: number }): number {
+  const { limit, offset, found, stored: storedCount = 0 } = list;
+  const total = storedCount + counted;
   if (counted <= COUNTED_UP_TO || found === 0) return total;
   return Math.max(total, offset + found + (found === limit ? 1 : 0));
 }
 
 /** Like `totalOf`, for the page of a list query. */
-export function totalOfPage(counted: number, list: { page: ListQuery['page']; found: number; kept?: number }): number {
+export function totalOfPage(counted: number, list: { page: ListQuery['page']; found: number; stored?: number }): number {
   return totalOf(counted, { ...list, limit: list.page.size, offset: offsetOf(list.page) });
 }

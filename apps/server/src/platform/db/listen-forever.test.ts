@@ -10,14 +10,14 @@ const log = createLog('silent');
 
 it('receives notifications again after its connection was lost, and reports that some may have been missed', async () => {
   const connection = inject('database');
-  const heard: string[] = [];
+  const received: string[] = [];
   const beginnings: boolean[] = [];
   const listener = listenForever({
     connection,
     channel: 'listen_forever_test',
     name: 'listen forever test',
     log,
-    onNotification: (payload) => heard.push(payload),
+    onNotification: (payload) => received.push(payload),
     onListening: (isAgain) => beginnings.push(isAgain),
     retry_ms: 20,
   });
@@ -25,16 +25,16 @@ it('receives notifications again after its connection was lost, and reports that
   const other = new pg.Client(connection);
   await other.connect();
   await other.query(`notify listen_forever_test, 'first'`);
-  await waitFor('the first', () => heard.length === 1);
+  await waitFor('the first result', () => received.length === 1);
 
   await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen forever test'`);
-  await waitFor('the listening again', () => beginnings.length === 2);
+  await waitFor('the connection to listen again', () => beginnings.length === 2);
   await other.query(`notify listen_forever_test, 'second'`);
-  await waitFor('the second', () => heard.length === 2);
+  await waitFor('the second result', () => received.length === 2);
   await listener.close();
   await other.end();
 
-  expect(heard).toEqual(['first', 'second']);
+  expect(received).toEqual(['first', 'second']);
   expect(beginnings).toEqual([false, true]);
 });
 

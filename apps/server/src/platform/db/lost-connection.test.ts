@@ -59,7 +59,7 @@ describe('a connection that the database ends', () => {
     const { db } = test.app.context;
     const broken = db.transaction(async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 1`);
-      await waitFor('the database to end it', async () => {
+      await waitFor('the database to end the connection', async () => {
         const { rows } = await other.db.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
         );

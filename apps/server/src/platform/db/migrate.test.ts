@@ -8,9 +8,11 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as accounts from '#src/schema/accounts.ts';
+import * as elements from '#src/schema/elements.ts';
 import * as integrations from '#src/schema/integrations.ts';
 import * as invites from '#src/schema/invites.ts';
 import * as pdfs from '#src/schema/pdfs.ts';
+import * as signees from '#src/schema/signees.ts';
 import { inDatabase } from '#testing/global-setup.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import type { Connection } from './database.ts';
@@ -119,13 +121,13 @@ describe('migrations', () => {
     const earlier = (await readdir(MIGRATIONS_DIR)).filter((file) => file < '0066');
     for (const file of earlier) await copyFile(path.join(MIGRATIONS_DIR, file), path.join(before, file));
     await migrate(target, { dir: before });
-    await withDatabase(target, async ({ db, ids: [chosen, seen, unknown] }) => {
+    await withDatabase(target, async ({ db, ids: [chosen, processed, unknown] }) => {
       await db.query(
         `insert into users (id, email, first_name, last_name, locale, seen_locale, created_at, updated_at) values
           ($1, 'a@example.com', '', '', 'de', 'es', now(), now()),
           ($2, 'b@example.com', '', '', null, 'fr', now(), now()),
           ($3, 'c@example.com', '', '', null, null, now(), now())`,
-        [chosen, seen, unknown],
+        [chosen, processed, unknown],
       );
       await db.query(
         `insert into bulk_sends (id, user_id, file_name, name, message, status, headers, mapping, problems, created_by, created_at)
@@ -142,9 +144,14 @@ describe('migrations', () => {
   });
 
   it('create exactly the columns that the code declares', async () => {
-    const tables: PgTable[] = Object.values({ ...accounts, ...integrations, ...invites, ...pdfs }).filter((value) =>
-      is(value, PgTable),
-    );
+    const tables: PgTable[] = Object.values({
+      ...accounts,
+      ...elements,
+      ...integrations,
+      ...invites,
+      ...pdfs,
+      ...signees,
+    }).filter((value) => is(value, PgTable));
     expect(tables.length).toBeGreaterThan(15);
 
     for (const table of tables) {

@@ -12,10 +12,10 @@ interface Preparable<Prepared> {
  * @param name of the statement; must be unique to its text
  */
 export function statement<Prepared>(name: string, build: (db: Executor) => Preparable<Prepared>): (db: Executor) => Prepared {
-  const kept = new WeakMap<Executor, Prepared>();
+  const statementsOf = new WeakMap<Executor, Prepared>();
   return (db) => {
-    const prepared = kept.get(db) ?? build(db).prepare(name);
-    kept.set(db, prepared);
+    const prepared = statementsOf.get(db) ?? build(db).prepare(name);
+    statementsOf.set(db, prepared);
     return prepared;
   };
 }

@@ -35,19 +35,19 @@ export class AppError extends Error {
 
   constructor(kind: AppErrorKind, details: AppErrorDetails = {}) {
     const { code = kind, params } = details;
-    const told = params ? { code, params } : { code };
-    super(sentenceOf(told));
+    const body = params ? { code, params } : { code };
+    super(sentenceOf(body));
     this.name = 'AppError';
     this.kind = kind;
     this.status = STATUS[kind];
-    this.problem = told;
+    this.problem = body;
     this.details = details;
   }
 }
 
 /** A 413 that names the limit. */
-export function tooLarge(mostBytes: number): AppError {
-  const megabytes = Math.floor(mostBytes / 2 ** 20);
+export function tooLarge(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / 2 ** 20);
   return new AppError('too_large', megabytes > 0 ? problem('too_large_for_request', { megabytes }) : {});
 }
 

@@ -32,14 +32,14 @@ function toAppError(error: z.ZodError): AppError {
 
   const [first, ...others] = Object.values(errors).flat();
   if (!first) return new AppError('invalid');
-  const told = others.length > 0 ? problem('several_problems', { problem: first, more: others.length }) : first;
-  return new AppError('invalid', { ...told, errors });
+  const summary = others.length > 0 ? problem('several_problems', { problem: first, more: others.length }) : first;
+  return new AppError('invalid', { ...summary, errors });
 }
 
 /** PostgreSQL can store neither null characters nor lone surrogates, and no user intends them. */
 function refuseUnkept(value: unknown): void {
   for (const [field, inside] of Object.entries(value ?? {})) {
-    const text = findUnkept(inside);
+    const text = findViolations(inside);
     if (text === null) continue;
     throw invalidField(field, problem(text.includes(NULL) ? 'null_characters' : 'characters_not_allowed'));
   }
@@ -50,7 +50,7 @@ function isUnkept(text: string): boolean {
 }
 
 /** Checks every string in the value, at any depth. */
-function findUnkept(value: unknown): string | null {
+function findViolations(value: unknown): string | null {
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

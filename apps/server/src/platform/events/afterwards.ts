@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log.ts';
 export type Afterwards = () => Promise<void>;
 
 /** Limit on actions per process that wait for an unresponsive service. Further ones are dropped: browsers reload without them. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 export interface AfterwardsQueue {
   /** The actions of each listener run in order. */
@@ -28,7 +28,7 @@ export function createAfterwards(log: Log): AfterwardsQueue {
   return {
     add(listener, acts) {
       for (const act of acts) {
-        if (waiting >= MOST_WAITING) {
+        if (waiting >= MAX_WAITING) {
           log.warn({ listener, waiting }, 'what follows an event was dropped: too much waits already');
           return;
         }

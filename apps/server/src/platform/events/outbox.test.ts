@@ -85,7 +85,7 @@ describe('events', () => {
     expect(numbers).not.toContain(1002);
     release();
     await slow;
-    await waitFor('both', () => numbers.includes(1001) && numbers.includes(1002));
+    await waitFor('both results', () => numbers.includes(1001) && numbers.includes(1002));
     await relay.stop();
   });
 
@@ -96,11 +96,11 @@ describe('events', () => {
     const silent = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const told = on(happened, async (_tx, { number }) => {
+    const listener = on(happened, async (_tx, { number }) => {
       numbers.push(number);
       return () => silent;
     });
-    const relay = await startRelay({ db, connection, log, listeners: [defineListener('telling', [told])] });
+    const relay = await startRelay({ db, connection, log, listeners: [defineListener('telling', [listener])] });
     for (const number of [3001, 3002]) {
       await db.transaction((tx) => emit(tx, happened, { number }));
       await waitFor(`event ${number}`, () => numbers.includes(number));

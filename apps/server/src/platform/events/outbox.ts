@@ -63,7 +63,7 @@ const BATCH = 100;
  */
 const SWEEP_MS = 2_000;
 /** Events are kept this long after every listener has seen them. */
-const KEEP_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 export interface Relay {
   /** Delivers everything that is there now; for tests and for the sweep. */
@@ -213,13 +213,13 @@ async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number
     const cursor = await tx.execute<{ last_xid: string; last_id: number }>(
       sql`select last_xid::text, last_id from outbox_cursors where listener = ${listener.name} for update skip locked`,
     );
-    const place = cursor.rows[0];
-    if (!place) return { count: 0, afterwards: [] };
+    const position = cursor.rows[0];
+    if (!position) return { count: 0, afterwards: [] };
 
     // The columns are qualified: a bare `xid` in ORDER BY would mean the text column of the result, in which 1000 precedes 999.
     const events = await tx.execute<{ id: number; xid: string; type: string; payload: unknown }>(sql`
       select id, xid::text, type, payload from outbox
-      where (outbox.xid, outbox.id) > (${place.last_xid}::xid8, ${place.last_id}) and ${IS_SETTLED}
+      where (outbox.xid, outbox.id) > (${position.last_xid}::xid8, ${position.last_id}) and ${IS_SETTLED}
       order by outbox.xid, outbox.id limit ${BATCH}`);
     const last = events.rows.at(-1);
     if (!last) return { count: 0, afterwards: [] };
@@ -238,6 +238,6 @@ async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number
 
 async function removeOld(db: Db) {
   await db.execute(sql`
-    delete from outbox where created_at < now() - make_interval(days => ${KEEP_DAYS})
+    delete from outbox where created_at < now() - make_interval(days => ${RETENTION_DAYS})
       and xid < (select min(last_xid) from outbox_cursors)`);
 }

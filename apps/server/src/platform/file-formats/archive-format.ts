@@ -4,8 +4,8 @@ import type { FormatName } from './file-formats.ts';
 
 const END = 0x06_05_4b_50;
 const CENTRAL_HEADER = 0x02_01_4b_50;
-const MOST_DIRECTORY_BYTES = 8 * 1024 * 1024;
-const MOST_READ_BYTES = 1024 * 1024;
+const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
+const MAX_READ_BYTES = 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -57,7 +57,7 @@ function readDirectory(file: Buffer): Entry[] | null {
   // Only the record's comment may follow it: programs read archives with trailing data differently.
   if (end + 22 + file.readUInt16LE(end + 20) !== file.length) return null;
   const [length, offset] = [file.readUInt32LE(end + 12), file.readUInt32LE(end + 16)];
-  if (length > MOST_DIRECTORY_BYTES || offset + length > file.length) return null;
+  if (length > MAX_DIRECTORY_BYTES || offset + length > file.length) return null;
   return entriesIn(file.subarray(offset, offset + length));
 }
 
@@ -82,13 +82,13 @@ function readEntry(file: Buffer, entries: readonly Entry[], wanted: string): str
   const same = entries.filter(({ name }) => name === wanted);
   const [entry] = same;
   // Programs differ in which of two entries with the same name they read.
-  if (!entry || same.length > 1 || entry.size > MOST_READ_BYTES || entry.offset + 30 > file.length) return null;
+  if (!entry || same.length > 1 || entry.size > MAX_READ_BYTES || entry.offset + 30 > file.length) return null;
   const start = entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
   const bytes = file.subarray(start, start + entry.size);
   if (entry.method === STORED) return bytes.toString('utf8');
   if (entry.method !== DEFLATED) return null;
   try {
-    return inflateRawSync(bytes, { maxOutputLength: MOST_READ_BYTES }).toString('utf8');
+    return inflateRawSync(bytes, { maxOutputLength: MAX_READ_BYTES }).toString('utf8');
   } catch {
     return null;
   }

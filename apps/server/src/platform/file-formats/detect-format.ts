@@ -4,7 +4,7 @@ import { archiveFormat } from './archive-format.ts';
 import type { FormatName } from './file-formats.ts';
 
 const HEAD_BYTES = 1_024;
-const MOST_PIXELS = 400_000_000;
+const MAX_PIXELS = 400_000_000;
 
 /** By the names that `sharp` uses. SVG may contain scripts and is accepted neither as an image nor as text. */
 const IMAGES: Partial<Record<string, FormatName>> = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', tiff: 'tiff' };
@@ -33,7 +33,7 @@ function isHeic(head: string): boolean {
 }
 
 async function imageFormat(bytes: Buffer): Promise<FormatName | null> {
-  const found = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+  const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => null);
   return (found && IMAGES[found.format]) ?? null;

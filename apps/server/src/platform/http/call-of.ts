@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const MOST_USER_AGENT = 500;
+const MAX_USER_AGENT = 500;
 
 export function callOf(request: FastifyRequest): Call {
   return { context: request.server.context, caller: request.caller };
@@ -30,7 +30,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, identity:
   return {
     ...identity,
     ip: request.ip,
-    user_agent: user_agent.slice(0, MOST_USER_AGENT) || null,
+    user_agent: user_agent.slice(0, MAX_USER_AGENT) || null,
     accept_language,
     acting_signee_id: typeof signee === 'string' ? signee : null,
     browser: browserOf(request, reply),

@@ -48,7 +48,7 @@ it('is processed when repeated, after the database was lost in the middle of it 
     await withoutDatabase(async () => expect((await asking[0])?.status).toBe(503));
   });
   await expect(holding).rejects.toSatisfy(isConnectionLost);
-  const again = await waitFor('the repetition', async () => {
+  const again = await waitFor('the retry', async () => {
     const answer = await addSignee(person.browser, pdf, 'lost');
     expect([201, 409, 503]).toContain(answer.status);
     return answer.status === 201 && answer;

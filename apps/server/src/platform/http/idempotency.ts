@@ -8,14 +8,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
 import { onceReachable } from '#platform/db/once-reachable.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { type SealedColumn, createSealer } from '#platform/secrets/sealed-text.ts';
 
-const KEEP_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** After this time the process must have been killed, because no request takes that long. */
 const ABANDONED_AFTER_MS = 30 * 60_000;
 const MAX_KEY_LENGTH = 200;
-const LOOK_EVERY_MS = 250;
-const MOST_LOOKS = 8;
+const POLL_INTERVAL_MS = 250;
+const MAX_POLLS = 8;
 
 export async function withIdempotency(
   call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint },
@@ -49,10 +49,10 @@ interface Entry {
 
 /** The first request may finish within a moment, so a repetition waits for its answer before it is refused. */
 async function claimOrWait(request: FastifyRequest, entry: Entry) {
-  for (let looks = 1; ; looks += 1) {
+  for (let polls = 1; ; polls += 1) {
     const earlier = await claim(request, entry);
-    if (!earlier || earlier.status !== null || looks === MOST_LOOKS) return earlier;
-    await pause(LOOK_EVERY_MS);
+    if (!earlier || earlier.status !== null || polls === MAX_POLLS) return earlier;
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -63,7 +63,7 @@ async function claim(request: FastifyRequest, entry: Entry) {
 
   const before = (ms: number) => lt(idempotencyKeys.created_at, new Date(now.getTime() - ms));
   const isAbandoned = and(isNull(idempotencyKeys.status), before(ABANDONED_AFTER_MS));
-  await db.delete(idempotencyKeys).where(and(mine, or(before(KEEP_MS), isAbandoned)));
+  await db.delete(idempotencyKeys).where(and(mine, or(before(RETENTION_MS), isAbandoned)));
   const inserted = await db
     .insert(idempotencyKeys)
     .values({ ...entry, created_at: now })
@@ -84,7 +84,7 @@ function replay(
   reply.status(earlier.status).header('idempotency-replayed', 'true');
   // Older answers were stored unencrypted.
   return typeof earlier.answer === 'string'
-    ? JSON.parse(sealerOf(request).open(placeOf(earlier), earlier.answer))
+    ? JSON.parse(sealerOf(request).open(columnOf(earlier), earlier.answer))
     : earlier.answer;
 }
 
@@ -92,7 +92,7 @@ function replay(
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
   await request.server.context.db
     .update(idempotencyKeys)
-    .set({ status: result.status, answer: sealerOf(request).seal(placeOf(entry), JSON.stringify(result.answer ?? null)) })
+    .set({ status: result.status, answer: sealerOf(request).seal(columnOf(entry), JSON.stringify(result.answer ?? null)) })
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
@@ -116,7 +116,7 @@ function sealerOf({ server }: FastifyRequest) {
   return createSealer(server.context.app_keys, 'answers to repeated requests');
 }
 
-function placeOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedPlace {
+function columnOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedColumn {
   return { table: 'idempotency_keys', column: 'answer', row: `${caller} ${key}` };
 }
 

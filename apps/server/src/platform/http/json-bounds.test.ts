@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MOST_DEPTH, MOST_VALUES, findExcess } from './json-bounds.ts';
+import { MAX_DEPTH, MAX_VALUES, findExcess } from './json-bounds.ts';
 
 const MEGABYTES = 10 * 1_024 * 1_024;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 it('accepts ordinary JSON up to both limits', () => {
   fc.assert(fc.property(fc.json({ maxDepth: 12 }), (json) => findExcess(json) === null));
-  expect(findExcess(nested(MOST_DEPTH))).toBeNull();
+  expect(findExcess(nested(MAX_DEPTH))).toBeNull();
   expect(
     findExcess(
-      `[${Array(MOST_VALUES / 2)
+      `[${Array(MAX_VALUES / 2)
         .fill('0')
         .join()}]`,
     ),
@@ -18,18 +18,18 @@ it('accepts ordinary JSON up to both limits', () => {
 });
 
 it('reports too much nesting and too many values', () => {
-  expect(findExcess(nested(MOST_DEPTH + 1))).toBe('depth');
-  expect(findExcess(`{"a":`.repeat(MOST_DEPTH + 1))).toBe('depth');
-  expect(findExcess(`[${Array(MOST_VALUES).fill('0').join()}]`)).toBe('values');
-  expect(findExcess(`{${Array(MOST_VALUES).fill('"a":0').join()}}`)).toBe('values');
-  expect(findExcess('[],'.repeat(MOST_VALUES))).toBe('values');
+  expect(findExcess(nested(MAX_DEPTH + 1))).toBe('depth');
+  expect(findExcess(`{"a":`.repeat(MAX_DEPTH + 1))).toBe('depth');
+  expect(findExcess(`[${Array(MAX_VALUES).fill('0').join()}]`)).toBe('values');
+  expect(findExcess(`{${Array(MAX_VALUES).fill('"a":0').join()}}`)).toBe('values');
+  expect(findExcess('[],'.repeat(MAX_VALUES))).toBe('values');
 });
 
 it('ignores brackets and commas inside strings', () => {
-  const brackets = '[{,:'.repeat(MOST_VALUES);
+  const brackets = '[{,:'.repeat(MAX_VALUES);
   for (const text of [brackets, `\\"${brackets}`, `${brackets}\\\\`, `${'"'.repeat(9)}${brackets}`])
     expect(findExcess(JSON.stringify({ text: [text, 'b'] }))).toBeNull();
-  expect(findExcess(String.raw`["\\",[[${'['.repeat(MOST_DEPTH)}`)).toBe('depth');
+  expect(findExcess(String.raw`["\\",[[${'['.repeat(MAX_DEPTH)}`)).toBe('depth');
 });
 
 it.each([

@@ -2,9 +2,9 @@
 // megabytes of brackets takes seconds and blocks the event loop.
 
 /** Levels of nested lists and objects. */
-export const MOST_DEPTH = 64;
+export const MAX_DEPTH = 64;
 /** Values and names together. The largest legitimate body has some ten thousand. */
-export const MOST_VALUES = 200_000;
+export const MAX_VALUES = 200_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -26,11 +26,11 @@ export function findExcess(json: string): 'depth' | 'values' | null {
       if (at < 0) return null;
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1;
-      if (depth > MOST_DEPTH) return 'depth';
+      if (depth > MAX_DEPTH) return 'depth';
       values += 1;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
     else if (code === COMMA || code === COLON) values += 1;
-    if (values > MOST_VALUES) return 'values';
+    if (values > MAX_VALUES) return 'values';
   }
   return null;
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The rest of a body is read and discarded for this time, so that the client receives the response. */
 const AFTER_ANSWER_MS = 2_000;
 /** Slower than any phone. A slower body only occupies its share of the disk. */
-const LEAST_BYTES_A_SECOND = 1_024;
+const MIN_BYTES_A_SECOND = 1_024;
 /** The rate is averaged over this many samples, as a sliding window. */
 const LOOKS = 6;
 const TOO_SLOW = problem('upload_too_slow');
@@ -20,7 +20,7 @@ export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { raw } = request;
-    const isTooSlow = rateOf(raw, (LEAST_BYTES_A_SECOND * window_ms) / 1_000);
+    const isTooSlow = rateOf(raw, (MIN_BYTES_A_SECOND * window_ms) / 1_000);
     const timer = setInterval(() => {
       if (raw.complete || raw.destroyed || reply.raw.headersSent) clearInterval(timer);
       else if (isTooSlow()) refuse(request);
@@ -35,7 +35,7 @@ export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: 
 }
 
 /** Measured in samples rather than by the clock: a server that was itself held up must not find all clients slow afterwards. */
-function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
+function rateOf(raw: IncomingMessage, minBytes: number): () => boolean {
   let counts = [raw.socket.bytesRead];
   return () => {
     // Received data are still unread, so the server is slow, not the client.
@@ -44,7 +44,7 @@ function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
     if (counts.length <= LOOKS) return false;
     const [before = 0] = counts;
     counts = counts.slice(-LOOKS);
-    return raw.socket.bytesRead - before < leastBytes;
+    return raw.socket.bytesRead - before < minBytes;
   };
 }
 

@@ -21,10 +21,10 @@ const leftovers = (): Promise<string[]> => readdir(test.app.context.config.tempo
 describe('the IP address of a visitor', () => {
   it.each([
     ['without a proxy, whatever the request says', {}, '127.0.0.1'],
-    ['behind one proxy, what that proxy saw', { TRUST_PROXY: '1' }, '203.0.113.7'],
-    ['behind two proxies, what the outer one saw', { TRUST_PROXY: '2' }, '198.51.100.9'],
+    ['behind one proxy, the address that it reports', { TRUST_PROXY: '1' }, '203.0.113.7'],
+    ['behind two proxies, the address that the outer one reports', { TRUST_PROXY: '2' }, '198.51.100.9'],
     ['behind proxies known by their network', { TRUST_PROXY: '127.0.0.0/8, 203.0.113.0/24' }, '198.51.100.9'],
-    ['behind a proxy that is not the one named', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
+    ['behind a proxy other than the configured one', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
   ])('is, %s', async (_what, env, expected) => {
     const app = await startTestApp(env);
     try {
@@ -149,7 +149,7 @@ describe('an upload', () => {
 
   it('over the limit is refused with an explanation, over twice the limit is cut off, and leaves no files', async () => {
     const pdf = await uploadReady(person.browser);
-    await waitFor('other files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the other files to be deleted', async () => (await leftovers()).length === 0);
     const send = (megabytes: number) =>
       person.browser.upload(pdfPath(pdf, '/images'), { name: 'a.png', bytes: new Uint8Array(megabytes * MEGABYTE) });
 
@@ -157,7 +157,7 @@ describe('an upload', () => {
     // The connection may be closed before the sender has read the answer.
     const cut = await send(60).catch(() => ({ status: 413 }));
     expect(cut.status).toBe(413);
-    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the temporary files to be deleted', async () => (await leftovers()).length === 0);
   });
 
   it('is unreadable for other users of the machine while it arrives, and deleted when the sender disconnects', async () => {
@@ -183,7 +183,7 @@ describe('an upload', () => {
     const name = await waitFor('the file', async () => (await leftovers()).find((file) => file.startsWith('upload-')));
     expect((await stat(path.join(temporary_dir, name))).mode & 0o777).toBe(0o600);
     request.destroy();
-    await waitFor('the file to be gone', async () => !(await leftovers()).includes(name));
+    await waitFor('the file to be deleted', async () => !(await leftovers()).includes(name));
   });
 });
 

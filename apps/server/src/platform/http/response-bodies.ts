@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Slower than any phone. */
-const LEAST_BYTES_A_SECOND = 1_024;
+const MIN_BYTES_A_SECOND = 1_024;
 const LOOKS = 6;
 
 /**
@@ -15,7 +15,7 @@ const LOOKS = 6;
  */
 export function endSlowReaders(
   app: FastifyInstance,
-  { window_ms, least_bytes_a_second = LEAST_BYTES_A_SECOND }: { window_ms: number; least_bytes_a_second?: number },
+  { window_ms, least_bytes_a_second = MIN_BYTES_A_SECOND }: { window_ms: number; least_bytes_a_second?: number },
 ) {
   const in_all = (least_bytes_a_second * window_ms) / 1_000;
   const least = { per_look: in_all / LOOKS, in_all };

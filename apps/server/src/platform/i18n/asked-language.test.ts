@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedLanguage } from './asked-language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 it.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
@@ -10,5 +10,5 @@ it.each([
   ['', 'en'],
   [undefined, 'en'],
 ])('the header %j selects %s', (header, language) => {
-  expect(askedLanguage(header)).toBe(language);
+  expect(acceptedLanguage(header)).toBe(language);
 });

@@ -30,7 +30,7 @@ function createSay(language: Language): Say {
       i18n.load(language, { [text.id]: compileMessageOrThrow(sentenceOf(text, language)) });
       compiled.add(text.id);
     }
-    return withValues(i18n.t(text.id, placesOf(values)), values, language);
+    return withValues(i18n.t(text.id, placeholdersOf(values)), values, language);
   };
 }
 
@@ -44,7 +44,7 @@ function sentenceOf({ id, message }: Text, language: Language): string {
  * String values are inserted after Lingui has selected the plural form, because Lingui would interpret escape sequences in a
  * name. For Lingui, each of them is replaced by its own placeholder.
  */
-function placesOf(values: Values): Values {
+function placeholdersOf(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : `{${name}}`]),
   );
@@ -52,9 +52,9 @@ function placesOf(values: Values): Values {
 
 /** Isolates a value with the opposite text direction (Unicode TR 9), so that it does not reorder the sentence. */
 function withValues(sentence: string, values: Values, language: Language): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    return typeof value === 'string' ? isolated(value, language) : place;
+    return typeof value === 'string' ? isolated(value, language) : placeholder;
   });
 }
 

@@ -21,25 +21,29 @@ export type Texts<Of> = { readonly [Name in keyof Of]: Of[Name] extends string ?
 
 /** The parameters of a message: strings by name, and numbers that determine plural forms. */
 export type ValuesOf<Message> = Readonly<
-  Record<Extract<PlacesIn<Message>, { of: 'words' }>['name'], string> &
-    Record<Extract<PlacesIn<Message>, { of: 'number' }>['name'], number>
+  Record<Extract<PlaceholdersIn<Message>, { of: 'words' }>['name'], string> &
+    Record<Extract<PlaceholdersIn<Message>, { of: 'number' }>['name'], number>
 >;
 
 /**
  * The placeholders of a text: `name`, `size, number`, `seats, plural, one {# seat} other {# seats}`. For a union of texts, those
  * of all.
  */
-type PlacesIn<Message> = Message extends string ? PlacesFrom<Message> : never;
+type PlaceholdersIn<Message> = Message extends string ? PlaceholdersFrom<Message> : never;
 
 /** Parses brace by brace. `Open` is the stack of open braces, innermost first. */
-type PlacesFrom<Message, Open extends Braces[] = [], Found = never> =
+type PlaceholdersFrom<Message, Open extends Braces[] = [], Found = never> =
   Next<Message> extends [infer Before, infer Brace, infer Rest]
     ? Brace extends '{'
       ? Open extends ['place' | 'plural', ...infer Outer extends Braces[]]
-        ? PlacesFrom<Rest, ['case', 'plural', ...Outer], Found | PlaceOf<Before, 'plural'>>
-        : PlacesFrom<Rest, ['place', ...Open], Found>
+        ? PlaceholdersFrom<Rest, ['case', 'plural', ...Outer], Found | PlaceholderOf<Before, 'plural'>>
+        : PlaceholdersFrom<Rest, ['place', ...Open], Found>
       : Open extends [infer Innermost, ...infer Outer extends Braces[]]
-        ? PlacesFrom<Rest, Outer, Found | (Innermost extends 'place' ? PlaceOf<Before, 'number'> | PlainPlace<Before> : never)>
+        ? PlaceholdersFrom<
+            Rest,
+            Outer,
+            Found | (Innermost extends 'place' ? PlaceholderOf<Before, 'number'> | PlainPlaceholder<Before> : never)
+          >
         : Found
     : Found;
 type Braces = 'place' | 'plural' | 'case';
@@ -52,8 +56,10 @@ type Next<Text> = Text extends `${infer Before}{${infer After}`
   : Text extends `${infer Before}}${infer After}`
     ? [Before, '}', After]
     : null;
-type PlaceOf<Place, Form extends string> = Place extends `${infer Name}, ${Form}${string}` ? { of: 'number'; name: Name } : never;
-type PlainPlace<Place> = Place extends `${string},${string}`
+type PlaceholderOf<Place, Form extends string> = Place extends `${infer Name}, ${Form}${string}`
+  ? { of: 'number'; name: Name }
+  : never;
+type PlainPlaceholder<Place> = Place extends `${string},${string}`
   ? never
   : Place extends string
     ? { of: 'words'; name: Place }
@@ -62,7 +68,7 @@ type PlainPlace<Place> = Place extends `${string},${string}`
 /** Formats a text in one language. The compiler checks that exactly its values are given. */
 export type Say = <Message extends string>(
   text: Text<Message>,
-  ...values: [PlacesIn<Message>] extends [never] ? [] : [values: ValuesOf<Message>]
+  ...values: [PlaceholdersIn<Message>] extends [never] ? [] : [values: ValuesOf<Message>]
 ) => string;
 
 /**

@@ -8,7 +8,7 @@ import { readOutside } from '#platform/net/safe-fetch.ts';
 import { type ReceivedFile, openIntake } from './intake.ts';
 
 const WITHIN_MS = 60_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const HEADERS = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'Countersign' };
 
 /** @throws AppError 422 at `url` if there is no file, 413 far beyond the limit, 429 if too much is being received */
@@ -28,7 +28,7 @@ async function follow<T>(call: Call, url: string, use: (answer: IncomingMessage,
   const until = performance.now() + WITHIN_MS;
   let at = url;
 
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const within_ms = Math.max(1, Math.round(until - performance.now()));
     const step = await readOutside(
       at,

@@ -27,7 +27,7 @@ export interface ReceivedFile {
  * Up to this multiple of the limit, excess bytes are read and discarded, so that the upload can be recorded as too large. Beyond
  * it, receiving stops with 413 (decision 0007).
  */
-const SWALLOWED_FACTOR = 2;
+const DRAIN_LIMIT_FACTOR = 2;
 
 /** Several files of one call. The caller must always call `release`. */
 export interface ReceivedFiles {
@@ -52,8 +52,8 @@ export async function openIntake(
   const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
   const limits = {
     kept: Math.max(0, max_bytes - taken_bytes),
-    read: max_bytes * SWALLOWED_FACTOR - taken_bytes,
-    told: max_bytes,
+    read: max_bytes * DRAIN_LIMIT_FACTOR - taken_bytes,
+    reported_limit: max_bytes,
   };
   const counter = watchBytes(limits, { room: temporary_room, holder: byCaller(caller) });
 
@@ -85,7 +85,7 @@ interface ByteLimits {
   /** Limit on bytes that are read, in total. */
   read: number;
   /** The limit named in the error. */
-  told: number;
+  reported_limit: number;
 }
 
 /**
@@ -100,7 +100,7 @@ function watchBytes(limits: ByteLimits, { room, holder }: { room: TemporaryRoom;
     transform(chunk: Buffer, _encoding, done) {
       const rest = Math.max(0, limits.kept - total);
       total += chunk.length;
-      if (total > limits.read) return done(tooLarge(limits.told));
+      if (total > limits.read) return done(tooLarge(limits.reported_limit));
       const kept = rest >= chunk.length ? chunk : chunk.subarray(0, rest);
       if (!room.reserve(kept.length, holder)) return done(noRoom());
       reserved += kept.length;

@@ -47,10 +47,10 @@ export function startJobPoll(parts: {
 }
 
 /** One run at a time: a slow database gets no second query beside the first. */
-function repeat(log: Log, every_ms: number, look: () => Promise<void>) {
+function repeat(log: Log, every_ms: number, poll: () => Promise<void>) {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= look()
+    running ??= poll()
       .catch((error: unknown) => log.warn({ err: error }, 'the job queues could not be polled'))
       .finally(() => (running = null));
   }, every_ms);

@@ -32,7 +32,7 @@ describe('jobs without a notification', () => {
     });
     await withWorker(handler, async (jobs) => {
       await jobs.send(test.app.context.db, retried, {});
-      await waitFor('the second try', () => tries === 2);
+      await waitFor('the second attempt', () => tries === 2);
     });
   });
 
@@ -42,7 +42,7 @@ describe('jobs without a notification', () => {
     const handler = handleJob(later, async () => void (isDone = true));
     await withWorker(handler, async (jobs) => {
       await jobs.send(test.app.context.db, later, {}, { after: new Date(Date.now() + 1_500) });
-      await waitFor('the job that was set for later', () => isDone);
+      await waitFor('the postponed job', () => isDone);
     });
   });
 

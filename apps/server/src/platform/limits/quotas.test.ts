@@ -108,9 +108,9 @@ function beginUpload(url: string, { browser }: SignedInPerson, bytes: number): h
 }
 
 it.each([
-  ['nothing comes any more', 60_000],
-  ['a byte comes now and then', 20],
-])('an upload of which %s is aborted, and its file deleted', async (_, beat_ms) => {
+  ['the upload stalls', 60_000],
+  ['bytes arrive slowly', 20],
+])('an upload is aborted, and its file deleted, if %s', async (_, beat_ms) => {
   const impatient = await startTestApp({ STALLED_BODY_SECONDS: '0.5' });
   try {
     const request = beginUpload(impatient.url, await signUp(impatient), MEGABYTE);
@@ -122,7 +122,7 @@ it.each([
     expect(await json(response)).toMatchObject({ message: 'The upload was too slow. Please try again on a faster connection.' });
     const { temporary_dir } = impatient.app.context.config;
     const isUpload = (name: string) => name.startsWith('upload-');
-    await waitFor('its file to be gone', async () => !(await readdir(temporary_dir)).some(isUpload));
+    await waitFor('its file to be deleted', async () => !(await readdir(temporary_dir)).some(isUpload));
   } finally {
     await impatient.close();
   }
@@ -164,7 +164,7 @@ it('concurrent uploads are limited by the available disk space, which is release
     const { request, response } = await Promise.race([answerTo(first), answerTo(second)]);
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
     (request === first ? second : first).destroy();
-    await waitFor('all room to be free again', () => room.reserve(64 * MEGABYTE, 'somebody'));
+    await waitFor('all reserved space to be released', () => room.reserve(64 * MEGABYTE, 'somebody'));
   } finally {
     await small.close();
   }

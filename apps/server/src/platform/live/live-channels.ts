@@ -7,7 +7,7 @@ export interface Member {
   /** Closes the connection for good. */
   end(): void;
   /** Counts one client event; false once the member exceeds its rate. */
-  mayTalk(): boolean;
+  maySend(): boolean;
   /** The member's channels, stored here so that leaving does not search all channels. */
   channels: Set<string>;
 }

@@ -58,7 +58,7 @@ async function connect(address: string) {
 it('limits the number of channels per connection', async () => {
   const visitor = await connect('channels');
   for (const channel of ['a', 'b', 'c', 'a', 'd']) visitor.say('pusher:subscribe', { channel });
-  await waitFor('the refusal', () => visitor.count('pusher:subscription_error') === 1);
+  await waitFor('the refusal to be recorded', () => visitor.count('pusher:subscription_error') === 1);
   expect(visitor.frames.at(-1)).toMatchObject({ channel: 'd', data: { type: 'LimitReached' } });
   expect(visitor.count('pusher_internal:subscription_succeeded')).toBe(4);
 
@@ -78,11 +78,11 @@ it('pings a silent client repeatedly while it answers', async () => {
 it('limits the connections per IP address', async () => {
   const [first] = [await connect('many'), await connect('many')];
   const third = await connect('many');
-  await waitFor('the refusal', () => third.closed() === 4100);
+  await waitFor('the refusal to be recorded', () => third.closed() === 4100);
   expect((await connect('few')).closed()).toBeNull();
 
   first.socket.close();
-  await waitFor('the place to be free', async () => {
+  await waitFor('the slot to be free', async () => {
     const next = await connect('many');
     return next.frames[0]?.event === 'pusher:connection_established';
   });
@@ -98,13 +98,13 @@ it('disconnects a client that does not read, while others keep receiving', async
 
   // Unread data fills the operating system's buffers first.
   const data = JSON.stringify({ text: 'x'.repeat(60_000) });
-  await waitFor('the slow one to be gone', () => {
+  await waitFor('the slow client to be disconnected', () => {
     for (let round = 0; round < 5; round += 1) live.deliver({ channel: 'news', event: 'news', data });
     return live.connections('slow') === 0;
   });
-  const heard = quick.count('news');
+  const received = quick.count('news');
   live.deliver({ channel: 'news', event: 'news', data });
-  await waitFor('the quick one to hear', () => quick.count('news') > heard);
+  await waitFor('the fast client to receive the event', () => quick.count('news') > received);
   expect(live.connections('quick')).toBe(1);
 });
 
@@ -119,31 +119,31 @@ it('rejects an old channel authorization, which may have been revoked since', as
     });
   };
   ask(61_000);
-  await waitFor('the refusal', () => visitor.count('pusher:subscription_error') === 1);
+  await waitFor('the refusal to be recorded', () => visitor.count('pusher:subscription_error') === 1);
   expect(visitor.frames.at(-1)).toMatchObject({ channel: 'private-room', data: { type: 'AuthError' } });
   ask(0);
   await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 1);
 });
 
 it('names the true sender of a client event, whatever it claims', async () => {
-  const [talker, listener] = [await present('1'), await present('2')];
-  talker.say('client-here', { user_id: '2', name: 'Somebody else' }, 'presence-room');
+  const [sender, listener] = [await present('1'), await present('2')];
+  sender.say('client-here', { user_id: '2', name: 'Somebody else' }, 'presence-room');
   await waitFor('the event', () => listener.count('client-here') === 1);
   expect(listener.frames.at(-1)).toMatchObject({ event: 'client-here', user_id: '1' });
 
   const outsider = await connect('3');
   outsider.say('client-here', {}, 'presence-room');
-  await waitFor('the refusal', () => outsider.count('pusher:error') === 1);
+  await waitFor('the refusal to be recorded', () => outsider.count('pusher:error') === 1);
   expect(listener.count('client-here')).toBe(1);
 });
 
 it('limits client events to ten a second: excess ones are rejected, and do not reach the others', async () => {
-  const [talker, listener] = [await present('1'), await present('2')];
-  for (let index = 0; index < 40; index += 1) talker.say('client-cursor', { index }, 'presence-room');
-  await waitFor('all to be answered', () => talker.count('pusher:error') + listener.count('client-cursor') === 40);
+  const [sender, listener] = [await present('1'), await present('2')];
+  for (let index = 0; index < 40; index += 1) sender.say('client-cursor', { index }, 'presence-room');
+  await waitFor('all requests to be answered', () => sender.count('pusher:error') + listener.count('client-cursor') === 40);
   // The flood may span the turn of a second.
   expect(listener.count('client-cursor')).toBeLessThanOrEqual(20);
-  expect(talker.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
+  expect(sender.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
 });
 
 /** Connects a user who has joined the room. */

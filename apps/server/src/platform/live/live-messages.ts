@@ -88,7 +88,7 @@ export function createMessageHandler({ credentials, publish, channels, ends, lim
   ) {
     const { channel } = message;
     const sender = channel?.startsWith('presence-') ? channels.presenceOf(channel, member) : null;
-    if (!channel || !sender || !member.mayTalk()) return sendError(4301, 'Client event rejected.');
+    if (!channel || !sender || !member.maySend()) return sendError(4301, 'Client event rejected.');
 
     const data = typeof message.data === 'string' ? message.data : JSON.stringify(message.data ?? {});
     // A client event is a hint between browsers: losing one that cannot be passed on does no harm.

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveServer } from './live-server.ts';
 
 /** A batch of 100 events of the protocol's maximum size. */
-const MOST_BATCH_BYTES = 2 * 1024 * 1024;
+const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 
 export async function addLiveServer(app: FastifyInstance, live: LiveServer, options: { accepts_sockets: boolean }) {
   if (options.accepts_sockets) {
@@ -20,7 +20,7 @@ export async function addLiveServer(app: FastifyInstance, live: LiveServer, opti
       method: ['GET', 'POST'],
       url: '/apps/*',
       config: { open: 'signed with the secret of the live channel' },
-      bodyLimit: MOST_BATCH_BYTES,
+      bodyLimit: MAX_BATCH_BYTES,
       handler: async (request, reply) => {
         const answer = await live.call({
           method: request.method,

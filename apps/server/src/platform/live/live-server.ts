@@ -79,7 +79,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       },
       // 4009: the client does not reconnect by itself.
       end: () => refuse(socket, 4009, 'The connection was ended.'),
-      mayTalk: limitPerSecond(),
+      maySend: limitPerSecond(),
       channels: new Set<string>(),
     };
     const heartbeat = keepAlive(socket, { after_ms: limits.silent_ms, ping: () => member.send('pusher:ping', {}) });

@@ -67,59 +67,59 @@ function connect(person: SignedInPerson, key = test.app.server.liveKey): PusherC
 
 describe('the live channel', () => {
   it("delivers events of one’s own channel, and none of another user's", async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const own = connect(ann).subscribe(channels.notifications(ann.user.id));
-    own.bind('news', (data: unknown) => heard.push(data));
+    own.bind('news', (data: unknown) => received.push(data));
     await waitFor('the subscription', () => own.subscribed);
 
     const refusals: unknown[] = [];
     const foreign = connect(bob).subscribe(channels.notifications(ann.user.id));
     foreign.bind('pusher:subscription_error', (error: unknown) => refusals.push(error));
-    await waitFor('the refusal', () => refusals.length > 0);
+    await waitFor('the refusal to be recorded', () => refusals.length > 0);
 
     await test.app.context.live.trigger(channels.notifications(ann.user.id), 'news', { text: 'hello' });
-    await waitFor('the event', () => heard.length > 0);
-    expect(heard).toEqual([{ text: 'hello' }]);
+    await waitFor('the event', () => received.length > 0);
+    expect(received).toEqual([{ text: 'hello' }]);
   });
 
   it('rejects an unknown key', async () => {
     const client = connect(ann, 'wrong-key');
-    await waitFor('the end', () => client.connection.state === 'failed' || client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'failed' || client.connection.state === 'disconnected');
   });
 
   it('notifies the gallery when one of its pdfs is renamed', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const channel = connect(ann).subscribe(channels.notifications(ann.user.id));
     await waitFor('the subscription', () => channel.subscribed);
-    channel.bind('pdf.changed', (data: unknown) => heard.push(data));
+    channel.bind('pdf.changed', (data: unknown) => received.push(data));
     const { plain } = await import('../../../../../packages/pdf/fixtures/pages.ts');
     const { body } = await ann.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(1) });
-    await waitFor('the event', () => heard.length > 0);
-    expect(heard[0]).toEqual({ pdf_id: body.id });
+    await waitFor('the event', () => received.length > 0);
+    expect(received[0]).toEqual({ pdf_id: body.id });
   });
 
   it('notifies a sender who has the pdf open that a signee has saved an answer, which becomes visible once they finish', async () => {
     const { pdf, fields } = await sendTo(ann.browser, { signers: ['watched@example.com'] });
     const { revision } = (await ann.browser.call('GET', pdfPath(pdf))).body;
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const channel = connect(ann).subscribe(channels.pdf(pdf));
     await waitFor('the subscription', () => channel.subscribed);
-    channel.bind('elements.changed', (data: unknown) => heard.push(data));
+    channel.bind('elements.changed', (data: unknown) => received.push(data));
 
     const signee = await enter(test, 'watched@example.com');
     await consent(signee, pdf);
     await fill(signee, pdf, [{ element_id: fields[0], value: { text: 'Seen', font: 'caveat' } }]);
     // Earlier events may still be on their way.
     const saved = { pdf_id: pdf, revision: Number(revision) + 1, user_id: null };
-    await waitFor('the event', () => heard.some((data) => JSON.stringify(data).includes(`"revision":${saved.revision}`)));
-    expect(heard.at(-1)).toEqual(saved);
-    const seen = () => ann.browser.call<{ data: { value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
-    expect((await seen()).body.data[0]?.value).toBeNull();
+    await waitFor('the event', () => received.some((data) => JSON.stringify(data).includes(`"revision":${saved.revision}`)));
+    expect(received.at(-1)).toEqual(saved);
+    const fieldValues = () => ann.browser.call<{ data: { value: unknown }[] }>('GET', pdfPath(pdf, '/elements'));
+    expect((await fieldValues()).body.data[0]?.value).toBeNull();
     const changes: unknown[] = [];
     channel.bind('pdf.changed', (data: unknown) => changes.push(data));
     await finish(signee, pdf);
     await waitFor('the news', () => changes.length > 0);
-    expect((await seen()).body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
+    expect((await fieldValues()).body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
   });
 
   it('ends the connections of a user whose sessions were ended, and admits those with access again', async () => {
@@ -134,16 +134,16 @@ describe('the live channel', () => {
     const ends: unknown[] = [];
     client.connection.bind('error', (error: unknown) => ends.push(error));
     expect(await carl.browser.call('DELETE', '/api/users/me/sessions')).toMatchObject({ status: 204 });
-    await waitFor('the end', () => client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'disconnected');
     expect(JSON.stringify(ends)).toContain('"code":4009');
     expect(other.connection.state).toBe('connected');
 
-    const heard: unknown[] = [];
-    channel.bind('news', (data: unknown) => heard.push(data));
+    const received: unknown[] = [];
+    channel.bind('news', (data: unknown) => received.push(data));
     client.connect();
     await waitFor('the subscription again', () => channel.subscribed);
     await test.app.context.live.trigger(own, 'news', { text: 'hello' });
-    await waitFor('the event', () => heard.length > 0);
+    await waitFor('the event', () => received.length > 0);
   });
 
   it('ends the connections of a demoted admin, and of a user who deletes their account', async () => {
@@ -156,7 +156,7 @@ describe('the live channel', () => {
       const channel = client.subscribe(channels.notifications(eve.user.id));
       await waitFor('the subscription', () => channel.subscribed);
       expect((await end()).status).toBeLessThan(300);
-      await waitFor('the end', () => client.connection.state === 'disconnected');
+      await waitFor('the work to finish', () => client.connection.state === 'disconnected');
     };
     const member = `/api/organizations/${organization}/users/${eve.user.id}`;
     await ended(connect(eve), () => ada.browser.call('PUT', member, { role: 'standard' }));
@@ -170,7 +170,7 @@ describe('the live channel', () => {
     await waitFor('the subscription', () => channel.subscribed);
     client.send_event('pusher:unsubscribe', { channel: `#server-to-user-${dora.user.id}` });
     await dora.browser.call('DELETE', '/api/users/me/sessions');
-    await waitFor('the end', () => client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'disconnected');
   });
 
   it('ends a connection that joins a channel with an authorization from before', async () => {
@@ -188,7 +188,7 @@ describe('the live channel', () => {
     const joined = client.subscribe(channel);
     await waitFor('the subscription', () => joined.subscribed);
     await fay.browser.call('DELETE', '/api/users/me/sessions');
-    await waitFor('the end', () => client.connection.state === 'disconnected');
+    await waitFor('the work to finish', () => client.connection.state === 'disconnected');
     socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...allowed.body } }));
     await waitFor('an answer', () => said[1]);
     expect(said.slice(1)).toMatchObject([{ event: 'pusher:error', data: { code: 4009 } }]);
@@ -201,15 +201,15 @@ describe('the live channel', () => {
     client.connection.bind('error', (error: unknown) => refusals.push(error));
     await waitFor('the connection', () => client.connection.state === 'connected');
     client.send_event('pusher:signin', { auth: `${test.app.server.liveKey}:0`, user_data: JSON.stringify({ id: ann.user.id }) });
-    await waitFor('the refusal', () => refusals.length > 0);
+    await waitFor('the refusal to be recorded', () => refusals.length > 0);
 
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const own = client.subscribe(channels.notifications(bob.user.id));
-    own.bind('after', (data: unknown) => heard.push(data));
+    own.bind('after', (data: unknown) => received.push(data));
     await waitFor('the subscription', () => own.subscribed);
     await test.app.context.live.disconnect(ann.user.id);
     await test.app.context.live.trigger(channels.notifications(bob.user.id), 'after', {});
-    await waitFor('the event', () => heard.length > 0);
+    await waitFor('the event', () => received.length > 0);
     expect(client.connection.state).toBe('connected');
   });
 

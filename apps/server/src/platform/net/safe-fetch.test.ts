@@ -25,7 +25,10 @@ describe('an address', () => {
   it.each([
     ['of this machine', ['127.0.0.1', '127.255.255.254', '0.0.0.0', '0.1.2.3', '::', '::1']],
     ['of a private network', ['10.1.2.3', '172.16.0.0', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd00::1', 'fec0::1']],
-    ['of the link, or of what clouds tell their machines', ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254']],
+    [
+      'of link-local addresses, which include cloud metadata services',
+      ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254'],
+    ],
     ['shared by customers of a provider', ['100.64.0.1', '100.127.255.255']],
     [
       'of documentation and benchmarks',
@@ -54,7 +57,7 @@ describe('an address', () => {
 });
 
 it.each([
-  ['nothing listens', 'http://127.0.0.1:1/', true, 'ECONNREFUSED'],
+  ['the port is closed', 'http://127.0.0.1:1/', true, 'ECONNREFUSED'],
   ['the address is refused', 'http://127.0.0.1:1/', false, 'private network'],
   ['there is no such protocol', 'ftp://127.0.0.1/', true, 'Not an address to ask'],
 ])('destroys the stream that it was to send if %s', async (_, url, may_go_inside, message) => {

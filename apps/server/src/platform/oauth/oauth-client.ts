@@ -50,7 +50,7 @@ export interface OAuthTokens {
 
 export interface OAuthClient {
   /** The URL for the browser, and the values to store until it returns. `extra`: further query parameters. */
-  authorize(asked: {
+  authorize(request: {
     redirect_uri: string;
     scope: string;
     extra?: Record<string, string>;

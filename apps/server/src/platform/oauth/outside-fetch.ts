@@ -3,7 +3,7 @@
 import { requestOutside } from '#platform/net/safe-fetch.ts';
 
 const WITHIN_MS = 15_000;
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** There was no response: the service is down, too slow, or at a forbidden address. */
 export class UnreachableError extends Error {
@@ -31,7 +31,7 @@ export type OutsideFetch = (url: string, init?: OutsideFetchInit) => Promise<Res
  */
 export function createOutsideFetch(
   configured: readonly string[],
-  { most_bytes = MOST_BYTES, within_ms = WITHIN_MS } = {},
+  { most_bytes = MAX_BYTES, within_ms = WITHIN_MS } = {},
 ): OutsideFetch {
   const origins = new Set(configured.map((url) => new URL(url).origin));
 

@@ -18,8 +18,8 @@ export function isSlowProvider(error: unknown): boolean {
 }
 
 /** @returns null if the provider does not know the object */
-export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
+  return request.catch((error: unknown) => {
     if (isProviderError(error) && error.code === 'resource_missing') return null;
     throw error;
   });

@@ -51,9 +51,9 @@ export function startSimulation(parts: SimulationParts): Simulation {
     again = false;
     await simulator.deliver().catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
     // Something may have happened in the meantime.
-    if (isAsked()) await deliver();
+    if (isPending()) await deliver();
   };
-  const isAsked = () => again && receive !== null;
+  const isPending = () => again && receive !== null;
   const deliverSoon = () => {
     if (!receive) return;
     again = true;

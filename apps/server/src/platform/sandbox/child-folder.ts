@@ -42,27 +42,27 @@ export class ChildFolder {
   }
 
   /** @returns for each path of the task the path that the child has to use */
-  async giveFiles({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
+  async copyIn({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
     const now = new Date();
     await utimes(this.#root, now, now);
-    const places = new Map<string, string>();
+    const paths = new Map<string, string>();
     for (const [index, file] of [...new Set(read)].entries()) {
-      const place = path.join(this.input, String(index));
-      await this.#give(file, place);
-      places.set(file, place);
+      const childPath = path.join(this.input, String(index));
+      await this.#give(file, childPath);
+      paths.set(file, childPath);
     }
-    for (const [index, file] of write.entries()) places.set(file, path.join(this.output, String(index)));
-    return places;
+    for (const [index, file] of write.entries()) paths.set(file, path.join(this.output, String(index)));
+    return paths;
   }
 
   /** Hard-links the file if possible, because large files are common; otherwise copies it. */
-  async #give(file: string, place: string) {
+  async #give(file: string, childPath: string) {
     const named = await this.#open(file)
-      .then(() => link(file, place))
+      .then(() => link(file, childPath))
       .then(() => true, isNotPossible);
     if (named) return;
-    await copyFile(file, place, constants.COPYFILE_FICLONE);
-    await this.#open(place);
+    await copyFile(file, childPath, constants.COPYFILE_FICLONE);
+    await this.#open(childPath);
   }
 
   /** Makes the file readable for the child. The file's own folder stays closed. */
@@ -76,10 +76,10 @@ export class ChildFolder {
    * Moves the child's output to the task's paths.
    * @throws SandboxError if it is anything but a regular file of its own, such as a link to another
    */
-  async takeBack({ write = [] }: TaskFiles, places: ReadonlyMap<string, string>): Promise<void> {
+  async copyBack({ write = [] }: TaskFiles, paths: ReadonlyMap<string, string>): Promise<void> {
     for (const file of write) {
-      const place = places.get(file) ?? '';
-      if (!(await rename(place, file).then(() => true, isMissing))) continue;
+      const childPath = paths.get(file) ?? '';
+      if (!(await rename(childPath, file).then(() => true, isMissing))) continue;
       const found = await lstat(file);
       if (!found.isFile() || found.nlink !== 1) {
         await rm(file, { force: true, recursive: true });
@@ -117,12 +117,12 @@ export class ChildFolder {
 }
 
 /** A payload with the child's paths in place of those that the task declared. */
-export function withPlaces(value: unknown, places: ReadonlyMap<string, string>): unknown {
-  if (places.size === 0) return value;
-  if (typeof value === 'string') return places.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => withPlaces(item, places));
+export function withChildPaths(value: unknown, paths: ReadonlyMap<string, string>): unknown {
+  if (paths.size === 0) return value;
+  if (typeof value === 'string') return paths.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => withChildPaths(item, paths));
   if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaces(item, places)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withChildPaths(item, paths)]));
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -110,11 +110,11 @@ describe('a program confined like children', () => {
   const calls = CALLS[process.arch];
 
   /** The results of system calls made there, each given as its number and arguments: 0, or the error number. */
-  function answers(asked: readonly (readonly number[])[], socket_folder?: string): number[] {
+  function answers(attempts: readonly (readonly number[])[], socket_folder?: string): number[] {
     // Passed as numbers: Perl would pass the addresses of strings.
     const perl =
       'for (@ARGV) { my @call = map { $_ + 0 } split / /; my $number = shift @call; print syscall($number, @call) < 0 ? $! + 0 : 0, "\n" }';
-    const argv = ['-e', perl, ...asked.map((call) => call.join(' '))];
+    const argv = ['-e', perl, ...attempts.map((call) => call.join(' '))];
     const { exec_path, exec_argv } = confined(confinement, {
       read: [],
       write: [],
@@ -124,7 +124,7 @@ describe('a program confined like children', () => {
     });
     const { stdout, stderr } = spawnSync(exec_path, exec_argv, { encoding: 'utf8', cwd: '/' });
     const said = stdout.trim().split('\n').map(Number);
-    expect(said, stderr).toHaveLength(asked.length);
+    expect(said, stderr).toHaveLength(attempts.length);
     return said;
   }
 
@@ -159,7 +159,7 @@ describe('a program confined like children', () => {
     const [local, internet, internet6, stream, datagram, packets, nowhere] = [1, 2, 10, 1, 2, 5, -1];
     const closesOnExec = 0x8_0000;
     const { EBADF } = constants.errno;
-    const asked = [
+    const attempts = [
       [socket, local, stream, 0],
       [bind, nowhere, 0, 0],
       [listen, nowhere, 1],
@@ -171,7 +171,7 @@ describe('a program confined like children', () => {
       [socket, local, packets + closesOnExec, 0],
       [socket, local, stream + closesOnExec, 0],
     ];
-    expect(answers(asked, '/tmp')).toEqual([0, EBADF, EBADF, EACCES, EACCES, EACCES, EACCES, EACCES, 0]);
+    expect(answers(attempts, '/tmp')).toEqual([0, EBADF, EBADF, EACCES, EACCES, EACCES, EACCES, EACCES, 0]);
   });
 
   it('writes no file above the size limit', async () => {

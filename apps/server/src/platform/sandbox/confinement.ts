@@ -194,10 +194,10 @@ function settings(given: ClusterPaths & { program: string; reports: boolean }): 
         ]),
     ['clone3', calls.clone3],
     ...(reports ? [['report', '']] : []),
-    ...[...LIBRARIES, ...execute, realpathSync(program)].map((place) => ['execute', place]),
-    ...[...SYSTEM_FILES, '/dev/urandom', ...read].map((place) => ['read', place]),
+    ...[...LIBRARIES, ...execute, realpathSync(program)].map((file) => ['execute', file]),
+    ...[...SYSTEM_FILES, '/dev/urandom', ...read].map((file) => ['read', file]),
     ['device', '/dev/null'],
-    ...write.map((place) => ['write', place]),
+    ...write.map((file) => ['write', file]),
   ];
   return lines.map((line) => line.join('\t')).join('\n');
 }

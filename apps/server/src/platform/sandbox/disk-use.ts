@@ -10,9 +10,9 @@ export async function diskUse(folder: string): Promise<number> {
   const waiting = [folder];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
-      const place = path.join(at, entry.name);
-      if (entry.isDirectory()) waiting.push(place);
-      const found = await lstat(place).catch(() => null);
+      const entryPath = path.join(at, entry.name);
+      if (entry.isDirectory()) waiting.push(entryPath);
+      const found = await lstat(entryPath).catch(() => null);
       bytes += Math.max(BLOCK_BYTES, (found?.blocks ?? 0) * 512);
     }
   }

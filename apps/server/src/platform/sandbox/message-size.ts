@@ -2,12 +2,12 @@
 // keeps its event loop busy with decoding.
 
 /** Far more than any task returns for a document; files are returned as files. */
-export const MOST_MESSAGE_BYTES = 32 * 2 ** 20;
+export const MAX_MESSAGE_BYTES = 32 * 2 ** 20;
 /** Overhead of a value besides its content. */
 const BYTES_OF_VALUE = 8;
 
 /** Whether a value exceeds the limit once copied; a repeated string is copied each time. */
-export function isMessageTooLarge(message: unknown, most = MOST_MESSAGE_BYTES): boolean {
+export function isMessageTooLarge(message: unknown, most = MAX_MESSAGE_BYTES): boolean {
   let left = most;
   const seen = new Set<object>();
   const waiting: unknown[] = [message];

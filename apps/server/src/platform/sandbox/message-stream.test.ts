@@ -9,7 +9,7 @@ function reading() {
   const pipe = new PassThrough();
   const messages: unknown[] = [];
   let faults = 0;
-  readMessages(pipe, { most_bytes: MOST, onMessage: (message) => messages.push(message), onFault: () => (faults += 1) });
+  readMessages(pipe, { max_bytes: MOST, onMessage: (message) => messages.push(message), onFault: () => (faults += 1) });
   return { pipe, messages, faults: () => faults };
 }
 

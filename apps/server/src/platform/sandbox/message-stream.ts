@@ -18,12 +18,12 @@ export function writeMessage(pipe: Duplex, message: unknown, sent?: (error?: Err
 
 /**
  * Calls `onMessage` for each message.
- * @param options.most_bytes of a message
+ * @param options.max_bytes of a message
  * @param options.onFault is called once, for a message that is longer or is none; no others follow
  */
 export function readMessages(
   pipe: Duplex,
-  { most_bytes, onMessage, onFault }: { most_bytes: number; onMessage: (message: unknown) => void; onFault: () => void },
+  { max_bytes, onMessage, onFault }: { max_bytes: number; onMessage: (message: unknown) => void; onFault: () => void },
 ): void {
   let pieces: Buffer[] = [];
   let collected = 0;
@@ -46,7 +46,7 @@ export function readMessages(
       if (expected === null) {
         if (collected < HEADER_BYTES) return;
         expected = take(HEADER_BYTES).readUInt32LE();
-        if (expected > most_bytes) return fail();
+        if (expected > max_bytes) return fail();
       }
       if (collected < expected) return;
       const value = take(expected);

@@ -23,10 +23,10 @@ export type ChildMessage =
 export const ANSWER_TOO_LARGE = 'answer_too_large';
 
 /** It may quote parts of a file. */
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 export function carried(error: unknown): CarriedError {
-  if (!(error instanceof Error)) return { message: String(error).slice(0, MOST_CHARACTERS) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, MOST_CHARACTERS) : undefined;
-  return { message: error.message.slice(0, MOST_CHARACTERS), code };
+  if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_CHARACTERS) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code.slice(0, MAX_CHARACTERS) : undefined;
+  return { message: error.message.slice(0, MAX_CHARACTERS), code };
 }

@@ -64,7 +64,7 @@ export async function runProgram(
 ): Promise<'made' | 'nothing' | 'too_large'> {
   const user = confinement.has_own_user ? nextUser() : null;
   const folder = new ChildFolder(folders, user);
-  const paths = await folder.giveFiles({ read: [run.input] });
+  const paths = await folder.copyIn({ read: [run.input] });
   const given = { file: paths.get(run.input) ?? '', output: folder.output, home: folder.cache };
   const socket = run.socket?.(given);
   const removeSocket = async () => {
@@ -101,7 +101,7 @@ export async function runProgram(
     const found = await lstat(output).catch(() => null);
     if (found === null) return 'nothing';
     if (found.size > run.output_limit_bytes) return 'too_large';
-    await folder.takeBack({ write: [run.target] }, new Map([[run.target, output]]));
+    await folder.copyBack({ write: [run.target] }, new Map([[run.target, output]]));
     return 'made';
   } finally {
     await removeSocket();
@@ -147,7 +147,7 @@ function watch(child: ChildProcess, run: Watched, end: (error: SandboxError) => 
   const { program, used, deadline_ms, memory_limit_bytes, disk_limit_bytes, signal } = run;
   const name = path.basename(program);
   const startedAt = performance.now();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (performance.now() - startedAt > deadline_ms)
       end(new SandboxError('overtime', `${name} took more than ${deadline_ms} ms`));
     else if (residentMemory(child.pid ?? 0) > memory_limit_bytes)
@@ -163,7 +163,7 @@ function watch(child: ChildProcess, run: Watched, end: (error: SandboxError) => 
   if (signal?.aborted) cancel();
   else signal?.addEventListener('abort', cancel, { once: true });
   return () => {
-    clearInterval(look);
+    clearInterval(timer);
     clearTimeout(counting);
     signal?.removeEventListener('abort', cancel);
   };

@@ -1,9 +1,9 @@
 // One child process: runs one task at a time, is watched meanwhile, and is killed if it exceeds its limits.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Duplex, Readable } from 'node:stream';
-import { type ChildFolder, type TaskFiles, withPlaces } from './child-folder.ts';
+import { type ChildFolder, type TaskFiles, withChildPaths } from './child-folder.ts';
 import type { ChildUser } from './confinement.ts';
-import { MOST_MESSAGE_BYTES } from './message-size.ts';
+import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import { MESSAGES_FD, readMessages, writeMessage } from './message-stream.ts';
 import { ANSWER_TOO_LARGE, type CarriedError, type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
 import { processorTime } from './processor-time.ts';
@@ -45,7 +45,7 @@ export interface ChildOptions {
 
 const watchEveryMs = 20;
 /** A message takes up to twice what `isMessageTooLarge` counts: numbers, for example, more than their 8 bytes. */
-const MOST_WRITTEN_BYTES = 2 * MOST_MESSAGE_BYTES;
+const MAX_WRITTEN_BYTES = 2 * MAX_MESSAGE_BYTES;
 
 export class SandboxChild {
   readonly #process: ChildProcess;
@@ -64,20 +64,20 @@ export class SandboxChild {
 
   constructor(options: ChildOptions) {
     this.#options = options;
-    const isTold = options.processor_time === 'reported';
+    const reportsProcessorTime = options.processor_time === 'reported';
     this.#process = spawn(options.exec_path, [...options.exec_argv, options.entry], {
       ...options.user,
-      env: { ...options.env, ...(isTold && { [REPORT_FLAG]: '1' }) },
+      env: { ...options.env, ...(reportsProcessorTime && { [REPORT_FLAG]: '1' }) },
       cwd: options.cwd,
-      stdio: ['ignore', 'ignore', 'inherit', 'pipe', ...(isTold ? (['pipe'] as const) : [])],
+      stdio: ['ignore', 'ignore', 'inherit', 'pipe', ...(reportsProcessorTime ? (['pipe'] as const) : [])],
     });
     // The pipe is a socket, which Node does not tell in its types.
     this.#messages = this.#process.stdio[MESSAGES_FD] as Duplex;
-    const pipe = isTold ? this.#process.stdio[REPORT_FD] : undefined;
+    const pipe = reportsProcessorTime ? this.#process.stdio[REPORT_FD] : undefined;
     this.#processorTime = pipe instanceof Readable ? readReports(pipe) : () => processorTime(this.pid ?? 0);
     this.#ready = new Promise((resolve) => (this.#onReady = resolve));
     readMessages(this.#messages, {
-      most_bytes: MOST_WRITTEN_BYTES,
+      max_bytes: MAX_WRITTEN_BYTES,
       onMessage: (message) => this.#receive(message),
       onFault: () => this.kill(new SandboxError('crashed', 'The child sent no message, or one that is too large')),
     });
@@ -105,9 +105,9 @@ export class SandboxChild {
     if (!folder) return this.#carryOut(task);
     this.#isAtWork = true;
     try {
-      const places = await folder.giveFiles(task.files);
-      const value = await this.#carryOut({ ...task, payload: withPlaces(task.payload, places) });
-      await folder.takeBack(task.files, places);
+      const paths = await folder.copyIn(task.files);
+      const value = await this.#carryOut({ ...task, payload: withChildPaths(task.payload, paths) });
+      await folder.copyBack(task.files, paths);
       return value;
     } finally {
       this.#isAtWork = false;
@@ -150,7 +150,7 @@ export class SandboxChild {
     // The first report of a child may come later than its first task.
     const before = Math.max(this.#processorTime() ?? 0, this.#startUsedMs);
     const wait_limit_ms = (this.#options.limits?.wait_ms ?? waitLimit)(deadline_ms);
-    const look = (): void => {
+    const check = (): void => {
       const waited_ms = performance.now() - startedAt;
       if (waited_ms < deadline_ms) return;
       const now = this.#processorTime();
@@ -159,7 +159,7 @@ export class SandboxChild {
       if (verdict === 'overtime') this.kill(new SandboxError(verdict, `${name} needs more than ${deadline_ms} ms`));
       if (verdict === 'timeout') this.kill(new SandboxError(verdict, `${name} has waited for ${Math.round(waited_ms)} ms`));
     };
-    return setInterval(look, watchEveryMs);
+    return setInterval(check, watchEveryMs);
   }
 
   kill(reason: SandboxError): void {

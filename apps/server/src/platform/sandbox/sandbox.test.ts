@@ -76,12 +76,12 @@ describe('a sandbox', () => {
 
   it('ends a task that exceeds its memory limit', async () => {
     const it = sandbox({ size: 1, memory_limit_bytes: 400 * 2 ** 20 });
-    const hoarding = it.run('hoard', 2 * 2 ** 30, { deadline_ms: 20_000 });
-    await expect(hoarding).rejects.toMatchObject({ name: 'SandboxError', code: 'out_of_memory' });
+    const allocating = it.run('hoard', 2 * 2 ** 30, { deadline_ms: 20_000 });
+    await expect(allocating).rejects.toMatchObject({ name: 'SandboxError', code: 'out_of_memory' });
     expect(await it.run('echo', 1, soon)).toBe(1);
   });
 
-  it('survives a child that exits by itself', async () => {
+  it('survives a child that exits on its own', async () => {
     const it = sandbox({ size: 1 });
     await expect(it.run('exit', null, soon)).rejects.toMatchObject({ code: 'crashed' });
     expect(await it.run('echo', 1, soon)).toBe(1);
@@ -171,23 +171,23 @@ describe('a sandbox', () => {
     const holding = it.run('loop', null, { ...soon, signal: control.signal }).catch(() => {});
     const order: string[] = [];
     let raised: Priority = 'later';
-    const asked: [string, NonNullable<RunOptions['priority']>][] = [
+    const runs: [string, NonNullable<RunOptions['priority']>][] = [
       ['words', 'later'],
       ['seal', 'next'],
-      ['picture that somebody has come to wait for', () => raised],
+      ['image that a user is waiting for', () => raised],
       ['upload', 'now'],
     ];
-    const queued = asked.map(([name, priority]) => it.run('sleep', 1, { ...soon, priority }).then(() => order.push(name)));
+    const queued = runs.map(([name, priority]) => it.run('sleep', 1, { ...soon, priority }).then(() => order.push(name)));
     raised = 'now';
     control.abort();
     await Promise.all([holding, ...queued]);
-    expect(order).toEqual(['picture that somebody has come to wait for', 'upload', 'seal', 'words']);
+    expect(order).toEqual(['image that a user is waiting for', 'upload', 'seal', 'words']);
   });
 
   it.each([
     ['a short task', { deadline_ms: 10_000, group: 'ann' }],
     ["somebody else's", { ...soon, group: 'bob' }],
-  ])('lets %s run beside long ones with which one user holds every child', async (_, other) => {
+  ])('runs %s while the long tasks of one user occupy every child', async (_, other) => {
     const it = sandbox({ size: 2 });
     const control = new AbortController();
     const long = { ...soon, group: 'ann', signal: control.signal };
@@ -248,9 +248,9 @@ describe('a sandbox', () => {
 
   it('finishes accepted tasks before it drains, and accepts none after', async () => {
     const it = sandbox({ size: 1 });
-    const asked = [it.run('echo', 1, soon), it.run('echo', 2, soon)];
+    const runs = [it.run('echo', 1, soon), it.run('echo', 2, soon)];
     await it.drain();
-    expect(await Promise.all(asked)).toEqual([1, 2]);
+    expect(await Promise.all(runs)).toEqual([1, 2]);
     await expect(it.run('echo', 3, soon)).rejects.toMatchObject({ code: 'cancelled' });
   });
 

@@ -82,7 +82,7 @@ export class Schedule {
 
   #fits(job: Job): boolean {
     const running = this.#running.size;
-    return running < this.#size || (running === this.#size && isHeldUp(job, [...this.#running]));
+    return running < this.#size || (running === this.#size && isBlocked(job, [...this.#running]));
   }
 
   async #work(job: Job, pool: ChildPool): Promise<void> {
@@ -102,7 +102,7 @@ export class Schedule {
 }
 
 /** Whether all running tasks are long, and this one is short, or all of them belong to a single other group. */
-function isHeldUp(job: Job, running: readonly Job[]): boolean {
+function isBlocked(job: Job, running: readonly Job[]): boolean {
   const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
   if (!running.every(isLong)) return false;
   return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);

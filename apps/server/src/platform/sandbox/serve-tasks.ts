@@ -50,7 +50,7 @@ export function serveTasks(handlers: Record<string, TaskHandler>): Socket {
   };
   // What the parent sends is trusted.
   readMessages(pipe, {
-    most_bytes: Infinity,
+    max_bytes: Infinity,
     onMessage: (message) => receive(message as ParentMessage),
     onFault: () => process.exit(1),
   });

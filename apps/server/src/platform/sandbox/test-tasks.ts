@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { writeMessage } from './message-stream.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-const hoard: Uint8Array[] = [];
+const allocated: Uint8Array[] = [];
 
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env['PLANTED_START_MS'] ?? 0));
 const startsBusyFor = Number(process.env['PLANTED_BUSY_START_MS'] ?? 0);
@@ -21,12 +21,12 @@ const pipe = serveTasks({
   loop: () => {
     for (;;);
   },
-  hoard: async (bytes: number) => {
+  allocated: async (bytes: number) => {
     for (let held = 0; held < bytes; held += 2 ** 26) {
-      hoard.push(new Uint8Array(2 ** 26).fill(1));
+      allocated.push(new Uint8Array(2 ** 26).fill(1));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    return hoard.length;
+    return allocated.length;
   },
   exit: () => process.exit(3),
   /** Sends an arbitrary message, as a compromised child does. */

@@ -10,25 +10,30 @@ const BATCH = 500;
 /** Sorts before every id. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-interface Rows<Row, Anew> {
+interface Rows<Row, ResealedColumns> {
   /** Rows not encrypted with the current key, by id. */
   read: (page: { after: string; limit: number }) => Promise<Row[]>;
   idOf: (row: Row) => string;
   /** Throws if no key decrypts it. */
-  sealAnew: (row: Row) => Anew;
+  reseal: (row: Row) => ResealedColumns;
   /** Does nothing if the row has changed since it was read. */
-  keep: (row: Row, anew: Anew) => Promise<unknown>;
+  save: (row: Row, resealed: ResealedColumns) => Promise<unknown>;
 }
 
-export async function resealEach<Row, Anew>({ read, idOf, sealAnew, keep }: Rows<Row, Anew>): Promise<Resealed> {
+export async function resealEach<Row, ResealedColumns>({
+  read,
+  idOf,
+  reseal,
+  save,
+}: Rows<Row, ResealedColumns>): Promise<Resealed> {
   const result: Resealed = { done: 0, failed: [] };
   let after = NOTHING;
   for (;;) {
     const rows = await read({ after, limit: BATCH });
     for (const row of rows) {
-      const anew = attempt(() => sealAnew(row));
-      if (anew === null) result.failed.push(idOf(row));
-      else await keep(row, anew).then(() => (result.done += 1));
+      const resealed = attempt(() => reseal(row));
+      if (resealed === null) result.failed.push(idOf(row));
+      else await save(row, resealed).then(() => (result.done += 1));
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return result;

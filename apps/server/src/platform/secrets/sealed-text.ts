@@ -5,7 +5,7 @@ import type { AppKeys } from './app-keys.ts';
 import { deriveKey } from './secrets.ts';
 
 /** Where a sealed text is stored: the additional authenticated data of its encryption. */
-export interface SealedPlace {
+export interface SealedColumn {
   table: string;
   column: string;
   /** Identifies the row in its table. */
@@ -13,9 +13,9 @@ export interface SealedPlace {
 }
 
 export interface Sealer {
-  seal(place: SealedPlace, text: string): string;
+  seal(column: SealedColumn, text: string): string;
   /** @throws Error if the text was modified, moved, or encrypted with an unknown key */
-  open(place: SealedPlace, sealed: string): string;
+  open(column: SealedColumn, sealed: string): string;
   /** Whether it was encrypted with the current key. */
   isPresent(sealed: string): boolean;
   /** The prefix of texts encrypted with the current key. */
@@ -40,13 +40,13 @@ export function createSealer(keys: AppKeys, purpose: string): Sealer {
   return {
     prefix,
     isPresent: (sealed) => sealed.startsWith(prefix),
-    seal: (place, text) => `${prefix}${encrypt(present, place, text)}`,
-    open(place, sealed) {
+    seal: (column, text) => `${prefix}${encrypt(present, column, text)}`,
+    open(column, sealed) {
       const [format, id, body = ''] = sealed.split('.');
       if (format !== FORMAT) return openFormer(known, sealed);
       const key = known.find((one) => one.id === id);
       if (!key) throw new Error(`The key ${id ?? ''} of a sealed text is not there.`);
-      return decrypt(key, Buffer.from(body, 'base64url'), aad(place));
+      return decrypt(key, Buffer.from(body, 'base64url'), aad(column));
     },
   };
 }
@@ -69,20 +69,20 @@ function sealingKey(secret: string): SealingKey {
   return { id, secret: Buffer.from(secret, 'base64url') };
 }
 
-function encrypt({ secret }: SealingKey, place: SealedPlace, text: string): string {
+function encrypt({ secret }: SealingKey, column: SealedColumn, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(aad(place));
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(aad(column));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-function decrypt({ secret }: SealingKey, bytes: Buffer, place: Buffer | null): string {
+function decrypt({ secret }: SealingKey, bytes: Buffer, column: Buffer | null): string {
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES));
-  if (place) decipher.setAAD(place);
+  if (column) decipher.setAAD(column);
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-function aad({ table, column, row }: SealedPlace): Buffer {
+function aad({ table, column, row }: SealedColumn): Buffer {
   return Buffer.from(JSON.stringify([table, column, row]));
 }

@@ -5,7 +5,7 @@ import type { Db, Executor } from '#platform/db/database.ts';
 import { storedFiles } from '#src/schema/files.ts';
 import { type Storage, type StoredContent, StorageError } from './storage.ts';
 
-interface Place {
+interface FileContext {
   db: Db;
   storage: Storage;
 }
@@ -21,16 +21,16 @@ export interface LocalFile {
  * nothing references it yet; it is then stored once more.
  * @param write gets the stored content, in the order of `files`
  */
-export async function keepFiles<const Files extends readonly LocalFile[], T>(
-  place: Place,
+export async function saveFiles<const Files extends readonly LocalFile[], T>(
+  context: FileContext,
   files: Files,
   write: (tx: Executor, stored: { [Index in keyof Files]: StoredContent }) => Promise<T>,
 ): Promise<T> {
   const attempt = async () => {
     const stored: StoredContent[] = [];
-    for (const file of files) stored.push(await place.storage.store(file.path, file.content));
-    return place.db.transaction(async (tx) => {
-      for (const file of stored) await keepFile(tx, place.storage, file);
+    for (const file of files) stored.push(await context.storage.store(file.path, file.content));
+    return context.db.transaction(async (tx) => {
+      for (const file of stored) await saveFile(tx, context.storage, file);
       // One for each file, in order.
       return write(tx, stored as { [Index in keyof Files]: StoredContent });
     });
@@ -43,7 +43,7 @@ export async function keepFiles<const Files extends readonly LocalFile[], T>(
 }
 
 /** In the transaction that stores a reference to `key`, so that no deletion can come between. */
-async function keepFile(tx: Executor, storage: Storage, file: StoredContent) {
+async function saveFile(tx: Executor, storage: Storage, file: StoredContent) {
   await tx
     .insert(storedFiles)
     .values({ storage_key: file.key, size_bytes: file.size_bytes, created_at: new Date() })
@@ -52,7 +52,7 @@ async function keepFile(tx: Executor, storage: Storage, file: StoredContent) {
 }
 
 /** Deletes a stored file unless some row still references it. */
-export async function dropFile({ db, storage }: Place, key: string) {
+export async function dropFile({ db, storage }: FileContext, key: string) {
   await db.transaction(async (tx) => {
     // Creates a missing row as a lock: a process that wants to keep this file waits for it, and then finds the file missing.
     await tx.insert(storedFiles).values({ storage_key: key, size_bytes: 0, created_at: new Date() }).onConflictDoNothing();
@@ -77,9 +77,12 @@ export async function dropFile({ db, storage }: Place, key: string) {
 }
 
 /** Those of the keys that were never kept, or no longer are. */
-export async function findUnkept(db: Executor, keys: string[]): Promise<string[]> {
-  const kept = await db.select({ key: storedFiles.storage_key }).from(storedFiles).where(inArray(storedFiles.storage_key, keys));
-  const known = new Set(kept.map((row) => row.key));
+export async function findUnreferenced(db: Executor, keys: string[]): Promise<string[]> {
+  const referenced = await db
+    .select({ key: storedFiles.storage_key })
+    .from(storedFiles)
+    .where(inArray(storedFiles.storage_key, keys));
+  const known = new Set(referenced.map((row) => row.key));
   return keys.filter((key) => !known.has(key));
 }
 

@@ -26,7 +26,7 @@ export interface S3Options {
 }
 
 /** The number of files that can be read at once, each over a connection. */
-const MOST_READERS = 1_000;
+const MAX_READERS = 1_000;
 
 /** Any S3-compatible service. Files are streamed both ways, never held in memory as a whole. */
 export function createS3Storage(options: S3Options): Storage {
@@ -40,7 +40,7 @@ export function createS3Storage(options: S3Options): Storage {
   } as const;
   const client = new S3Client(settings);
   // Slow readers must not block other requests.
-  const sockets = { maxSockets: MOST_READERS };
+  const sockets = { maxSockets: MAX_READERS };
   const readers = new S3Client({ ...settings, requestHandler: { httpAgent: sockets, httpsAgent: sockets } });
   const at = (key: string) => ({ Bucket: options.bucket, Key: keyPath(key) });
 

@@ -13,10 +13,10 @@ export interface Spool<Item> {
 /** @param config the folder for temporary files; items must survive JSON */
 export async function openSpool<Item>(config: { temporary_dir: string }): Promise<Spool<Item>> {
   await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
-  const place = path.join(config.temporary_dir, `spool-${crypto.randomUUID()}`);
-  const file = await open(place, 'wx+', 0o600);
+  const spoolPath = path.join(config.temporary_dir, `spool-${crypto.randomUUID()}`);
+  const file = await open(spoolPath, 'wx+', 0o600);
   // An open file exists without its name, so a process that dies leaves nothing.
-  await rm(place);
+  await rm(spoolPath);
   const ends = [0];
   const end = () => ends.at(-1) ?? 0;
 

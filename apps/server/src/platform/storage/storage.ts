@@ -57,9 +57,9 @@ export function assertKey(key: string) {
 }
 
 /** The key of the object at a path made by `keyPath`; null for any other path. */
-export function keyAt(place: string): string | null {
-  const key = place.slice(place.lastIndexOf('/') + 1);
-  return KEY.test(key) && keyPath(key) === place ? key : null;
+export function keyAt(filePath: string): string | null {
+  const key = filePath.slice(filePath.lastIndexOf('/') + 1);
+  return KEY.test(key) && keyPath(key) === filePath ? key : null;
 }
 
 /** Two levels of folders, so that none has more than a few thousand entries. */

@@ -10,9 +10,9 @@ export async function withTemporaryFiles<Name extends string, T>(
   work: (files: TemporaryFiles<Name>) => Promise<T>,
 ): Promise<T> {
   await mkdir(config.temporary_dir, { recursive: true });
-  const place = (name: Name) => [name, path.join(config.temporary_dir, `${name}-${crypto.randomUUID()}`)];
+  const pathOf = (name: Name) => [name, path.join(config.temporary_dir, `${name}-${crypto.randomUUID()}`)];
   // One for each name.
-  const files = Object.fromEntries(names.map(place)) as TemporaryFiles<Name>;
+  const files = Object.fromEntries(names.map(pathOf)) as TemporaryFiles<Name>;
   try {
     return await work(files);
   } finally {

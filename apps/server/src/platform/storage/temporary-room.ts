@@ -4,7 +4,7 @@
 /** One user or network may hold one share of the total. */
 const SHARES = 8;
 /** Any allowed file fits. */
-const LEAST_SHARE_BYTES = 64 * 2 ** 20;
+const MIN_SHARE_BYTES = 64 * 2 ** 20;
 
 export interface TemporaryRoom {
   /**
@@ -17,7 +17,7 @@ export interface TemporaryRoom {
 }
 
 export function createTemporaryRoom(most_bytes: number): TemporaryRoom {
-  const share = Math.max(LEAST_SHARE_BYTES, most_bytes / SHARES);
+  const share = Math.max(MIN_SHARE_BYTES, most_bytes / SHARES);
   const held = new Map<string, number>();
   let reserved = 0;
   return {

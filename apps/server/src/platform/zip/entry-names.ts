@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /** In bytes of UTF-8: file systems allow 255, and programs that unpack add a path. */
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 /** Device names on Windows, whatever their extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -50,7 +50,7 @@ function shortened(name: string): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)) {
     bytes += Buffer.byteLength(segment);
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     kept += segment;
   }
   return kept;

@@ -39,14 +39,14 @@ export async function call<Body = Record<string, unknown>>(
 }
 
 /** @throws Error after two minutes without a result */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+export async function until<T>(what: string, poll: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    const found = await look();
+    const found = await poll();
     if (found) return found;
     await pause(200);
   }
-  throw new Error(`Waited in vain for ${what}.`);
+  throw new Error(`Waited too long for ${what}.`);
 }
 
 /** The secret of the newest link emailed to an address. */
@@ -89,7 +89,7 @@ export async function write(
   const to = `/api/${space}/documents/pdfs`;
   const draft = await call<{ id: string }>(browser, 'POST', to, { origin: 'blank', name: document.name });
   const { elements, below } = textOf(document, await firstPageOf(browser, draft.id));
-  await place(browser, draft.id, elements);
+  await placeElements(browser, draft.id, elements);
   const { bytes } = await browser.call('GET', pdfPath(draft.id, '/download'));
   await call(browser, 'DELETE', pdfPath(draft.id, '?force=true'));
 
@@ -119,7 +119,7 @@ function textOf({ heading, paragraphs }: DemoDocument, page_id: string): { eleme
   return { elements, below: y + LINE_HEIGHT };
 }
 
-export async function place(browser: Browser, id: string, elements: readonly Element[]): Promise<void> {
+export async function placeElements(browser: Browser, id: string, elements: readonly Element[]): Promise<void> {
   const { revision } = await call<{ revision: number }>(browser, 'GET', pdfPath(id));
   const operations = elements.map((element) => ({ op: 'create', element }));
   await call(browser, 'PATCH', pdfPath(id, '/elements'), { revision, operations });

@@ -9,7 +9,7 @@ import {
   call,
   decline,
   pdfPath,
-  place,
+  placeElements,
   sign,
   signUp,
   until,
@@ -78,7 +78,7 @@ async function makeDocuments() {
 async function makeTemplates() {
   const template = await write(maya, { ...NDA, name: 'NDA template' }, 'template');
   const { id: role_id } = await call<{ id: string }>(maya, 'POST', pdfPath(template.id, '/roles'), { name: 'Partner' });
-  await place(maya, template.id, fieldsFor(template, 0, { role_id }));
+  await placeElements(maya, template.id, fieldsFor(template, 0, { role_id }));
   const form = await call<{ id: string; slug?: string }>(maya, 'POST', '/api/users/me/forms', {
     pdf_id: template.id,
     name: 'Sign our NDA',
@@ -96,7 +96,7 @@ async function draftFor(document: DemoDocument, people: readonly Person[]) {
     const { id: signee_id } = await call<{ id: string }>(maya, 'POST', pdfPath(written.id, '/signees'), about);
     fields.set(person, fieldsFor(written, index, { signee_id }));
   }
-  await place(maya, written.id, [...fields.values()].flat());
+  await placeElements(maya, written.id, [...fields.values()].flat());
   return { ...written, fieldsOf: (person: Person) => fields.get(person) ?? [] };
 }
 

@@ -24,7 +24,7 @@ import { organizationsQuery, refreshSpaces, useSpace } from '#lib/space/space.ts
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
-import { AskedSearch } from './asked-search.tsx';
+import { SearchOnDemand } from './search-on-demand.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -92,7 +92,7 @@ function AppFrame({ user }: { user: User }) {
       <BrandBand color={organization?.secondary_color} />
       <Sidebar />
       <TopBar />
-      <AskedSearch />
+      <SearchOnDemand />
       <div className="min-w-0 pb-20 lg:pb-0">{screen}</div>
       <BottomBar />
     </div>

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { answerBilling } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { listOf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerBilling(server);
   server.on(listStubs, () => listOf([]));
 });
@@ -16,7 +16,7 @@ describe('what a plan does not include', () => {
     ['You have reached the limit of your plan.', 'You have reached the limit of your plan.'],
     ['', 'Sorry, that is not available to you. Please upgrade your subscription plan or contact support.'],
   ])('is said in the words of the server where it has some, and leads to billing (%#)', async (message, shown) => {
-    standIn.on(createStub, () => new Refusal(402, message));
+    fake.on(createStub, () => new Refusal(402, message));
     const person = openScreen('/settings/stubs');
     await person.type(await screen.findByLabelText('Stub key'), 'a');
     await person.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VerifyEmailDialog } from '#features/auth/verify-email-dialog.tsx';
 import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
-import { TellDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
@@ -25,9 +25,9 @@ function ForbiddenDialog({ message }: { message: string }) {
   const { t } = useLingui();
 
   return (
-    <TellDialog isOpen title={t`Unauthorized`} onClose={closeGlobalDialog}>
+    <MessageDialog isOpen title={t`Unauthorized`} onClose={closeGlobalDialog}>
       {message || t`This action is forbidden.`}
-    </TellDialog>
+    </MessageDialog>
   );
 }
 
@@ -35,8 +35,8 @@ function LostSpaceDialog({ name }: { name: string }) {
   const { t } = useLingui();
 
   return (
-    <TellDialog isOpen title={t`You’re no longer in ${name}`} onClose={closeGlobalDialog}>
+    <MessageDialog isOpen title={t`You’re no longer in ${name}`} onClose={closeGlobalDialog}>
       {t`You were removed from the organization, or it was deleted. You’re now in your private space.`}
-    </TellDialog>
+    </MessageDialog>
   );
 }

@@ -9,9 +9,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeGlobalDialog } from '#lib/dialogs.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerEmptyHome(server);
   server.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 });
@@ -36,7 +36,7 @@ describe('while every call is answered with 503', () => {
   });
 
   it('closes the dialog and opens the screen afterwards', async () => {
-    answerSignedIn(standIn);
+    answerSignedIn(fake);
     const comeBack = goDown();
     const person = openScreen('/home');
     await screen.findByRole('alertdialog', { name: 'Down for maintenance' });
@@ -53,26 +53,26 @@ describe('maintenance switched on by support staff', () => {
   const REFUSAL = new Refusal(503, 'We are doing some maintenance. Please try again shortly.');
 
   it('lets support staff sign in and returns them to their screen', async () => {
-    answerGuest(standIn);
-    standIn.on(getMe, () => REFUSAL);
-    standIn.on(getVersion, () => REFUSAL);
+    answerGuest(fake);
+    fake.on(getMe, () => REFUSAL);
+    fake.on(getVersion, () => REFUSAL);
     const person = openScreen('/home');
     await person.click(await screen.findByRole('button', { name: 'Support staff: sign in' }));
     await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password'), 'the password');
 
-    standIn.on(login, () => {
-      answerSignedIn(standIn, { is_support_staff: true });
-      standIn.on(getMaintenance, () => ({ is_on: true, is_configured: false, since: null }));
+    fake.on(login, () => {
+      answerSignedIn(fake, { is_support_staff: true });
+      fake.on(getMaintenance, () => ({ is_on: true, is_configured: false, since: null }));
       return makeUser({ is_support_staff: true });
     });
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Maintenance is on. Only support staff can work.')).toBeTruthy();
     expect(window.location.pathname).toBe('/home');
 
-    standIn.on(setMaintenance, ({ body }) => ({ is_on: body.is_on, is_configured: false, since: null }));
+    fake.on(setMaintenance, ({ body }) => ({ is_on: body.is_on, is_configured: false, since: null }));
     await person.click(screen.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(screen.queryByText(/Maintenance is on/)).toBeNull());
-    expect(standIn.callsOf(setMaintenance)).toMatchObject([{ body: { is_on: false } }]);
+    expect(fake.callsOf(setMaintenance)).toMatchObject([{ body: { is_on: false } }]);
   });
 });

@@ -6,11 +6,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerGuest, answerSignedIn } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const ENDED = new Refusal(401, 'Unauthenticated.');
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   answerEmptyHome(server);
 });
@@ -28,9 +28,9 @@ async function openTools(person: UserEvent) {
 it('leads to the bare sign-in, even if another request notices first that the session is gone', async () => {
   let finish: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (finish = resolve));
-  standIn.on(logout, async () => {
-    answerGuest(standIn);
-    standIn.on(listToolPipelines, () => ENDED);
+  fake.on(logout, async () => {
+    answerGuest(fake);
+    fake.on(listToolPipelines, () => ENDED);
     await isAnswered;
     return undefined;
   });
@@ -49,8 +49,8 @@ it('leads to the bare sign-in, even if another request notices first that the se
 it('returns to the screen whose session has ended', async () => {
   const person = openScreen('/home');
   await screen.findByRole('button', { name: /Upload and sign/ });
-  answerGuest(standIn);
-  standIn.on(listToolPipelines, () => ENDED);
+  answerGuest(fake);
+  fake.on(listToolPipelines, () => ENDED);
   await openTools(person);
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   expect(address()).toBe(`/login?redirect=${encodeURIComponent('/tools')}`);

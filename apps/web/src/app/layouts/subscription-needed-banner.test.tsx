@@ -4,17 +4,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerInOrganization, answerSignedIn, makeOrganization } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   answerEmptyHome(server);
 });
 
 /** @param needs whether creating and sending is rejected */
 async function openHome(role: 'admin' | 'standard', { needs }: { needs: boolean }) {
-  answerInOrganization(standIn, makeOrganization(role, { is_billable: true }));
-  standIn.on(getUsage, () => ({ period_started_at: '2026-11-01T00:00:00.000Z', needs_subscription: needs, data: [] }));
+  answerInOrganization(fake, makeOrganization(role, { is_billable: true }));
+  fake.on(getUsage, () => ({ period_started_at: '2026-11-01T00:00:00.000Z', needs_subscription: needs, data: [] }));
   const person = openScreen('/home');
   await screen.findByRole('button', { name: /Upload and sign/ });
   return person;
@@ -35,6 +35,6 @@ it('tells a standard member to ask an admin', async () => {
 
 it('is hidden if the organization has a subscription', async () => {
   await openHome('admin', { needs: false });
-  await waitFor(() => expect(standIn.callsOf(getUsage).length).toBeGreaterThan(0));
+  await waitFor(() => expect(fake.callsOf(getUsage).length).toBeGreaterThan(0));
   expect(screen.queryByText(PROBLEMS.subscription_needed)).toBeNull();
 });

@@ -4,11 +4,11 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { answerInOrganization, answerSignedIn, makeOrganization } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 import { choiceQuery, organizationsQuery, useSpace, useSwitchSpace } from '#lib/space/space.ts';
 
 const organization = makeOrganization('admin');
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   answerInOrganization(server, organization);
 });
@@ -26,18 +26,18 @@ it('stays in the new space, even if an earlier request is answered later', async
 
   let answerOldChoice: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answerOldChoice = resolve));
-  standIn.on(getDefaultOrganization, async () => {
+  fake.on(getDefaultOrganization, async () => {
     await isAnswered;
     return { default_organization_id: null };
   });
   void client.invalidateQueries({ queryKey: choiceQuery.queryKey });
-  await waitFor(() => expect(standIn.callsOf(getDefaultOrganization)).toHaveLength(1));
+  await waitFor(() => expect(fake.callsOf(getDefaultOrganization)).toHaveLength(1));
 
-  standIn.on(setDefaultOrganization, () => ({ default_organization_id: organization.id }));
-  standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
+  fake.on(setDefaultOrganization, () => ({ default_organization_id: organization.id }));
+  fake.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
   await act(() => result.current.move.mutateAsync(organization.id));
   answerOldChoice();
-  await waitFor(() => expect(standIn.callsOf(getDefaultOrganization)).toHaveLength(2));
+  await waitFor(() => expect(fake.callsOf(getDefaultOrganization)).toHaveLength(2));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(result.current.space.organization?.id).toBe(organization.id);
 });

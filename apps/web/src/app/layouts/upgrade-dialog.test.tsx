@@ -5,9 +5,9 @@ import { afterEach, expect, it } from 'vitest';
 import { closeGlobalDialog, openGlobalDialog } from '#lib/dialogs.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   answerEmptyHome(server);
   server.on(listInvites, () => listOf([]));
@@ -37,13 +37,13 @@ async function pressUpgrade() {
 }
 
 it('leads an admin to billing', async () => {
-  answerInOrganization(standIn, makeOrganization('admin'));
+  answerInOrganization(fake, makeOrganization('admin'));
   await pressUpgrade();
   await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
 });
 
 it('tells a standard member who the admins are, and leaves them where they are', async () => {
-  answerInOrganization(standIn, makeOrganization('standard'));
+  answerInOrganization(fake, makeOrganization('standard'));
   await pressUpgrade();
   expect(await screen.findByRole('alertdialog', { name: 'Ask an admin to upgrade' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'grace@example.com' })).getAttribute('href')).toBe('mailto:grace@example.com');
@@ -52,7 +52,7 @@ it('tells a standard member who the admins are, and leaves them where they are',
 });
 
 it('an organization without a logo is shown with the default one', async () => {
-  answerInOrganization(standIn, makeOrganization('standard'));
+  answerInOrganization(fake, makeOrganization('standard'));
   openScreen('/home');
   const [name] = await screen.findAllByText('Example Ltd');
   await waitFor(() => expect(name?.closest('button')?.querySelector('[data-default-logo]')).toBeTruthy());

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TellDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 
 /** The plan does not include it (402). Links admins to billing, and tells others whom to ask. */
 export function UpgradeDialog({ message }: { message: string }) {
@@ -52,7 +52,7 @@ function AskAdmins({ organization }: { organization: Organization }) {
   const admins = members.data?.filter(({ role }) => role === 'admin') ?? [];
 
   return (
-    <TellDialog isOpen title={t`Ask an admin to upgrade`} onClose={closeGlobalDialog}>
+    <MessageDialog isOpen title={t`Ask an admin to upgrade`} onClose={closeGlobalDialog}>
       <p>{t`Only admins of ${organization.name} can change its subscription plan.`}</p>
       {members.isPending && <Skeleton className="mt-4 h-10 rounded-lg" />}
       {admins.length > 0 && (
@@ -69,6 +69,6 @@ function AskAdmins({ organization }: { organization: Organization }) {
           ))}
         </ul>
       )}
-    </TellDialog>
+    </MessageDialog>
   );
 }

@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
-standInServer(answerSignedIn);
+startFakeServer(answerSignedIn);
 afterEach(() => vi.restoreAllMocks());
 
 /** Records the anchors scrolled to, and the scroll behavior. */

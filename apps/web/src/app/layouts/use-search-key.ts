@@ -5,8 +5,8 @@ import { skipComposition } from '#lib/composition.ts';
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const press = skipComposition((event: KeyboardEvent) => {
-      const isAsked = isK(event) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isAsked || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      const isShortcut = isK(event) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       open();
     });

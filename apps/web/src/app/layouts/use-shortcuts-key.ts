@@ -5,8 +5,8 @@ import { skipComposition } from '#lib/composition.ts';
 export function useShortcutsKey(show: () => void): void {
   useEffect(() => {
     const press = skipComposition((event: KeyboardEvent) => {
-      const isAsked = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isAsked || isTypedInto(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      const isShortcut = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isShortcut || isTypedInto(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       show();
     });

@@ -15,7 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn, listOf } from '#testing/people.ts';
-import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const ADA: Person = {
@@ -54,7 +54,7 @@ let people: Person[];
 beforeEach(() => {
   people = [ADA];
 });
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server, { is_support_staff: true });
   server.on(listPeople, ({ query }) => {
     const search = query.filter['search'] ?? '';
@@ -81,7 +81,7 @@ describe('people in the back office', () => {
   });
 
   it('are shown with their subscription and their organization roles', async () => {
-    standIn.on(getPerson, () => ({
+    fake.on(getPerson, () => ({
       ...ADA,
       subscription: { plan: 'Pro', status: 'past_due' as const, period_ends_at: AT },
       has_access_code: false,
@@ -97,7 +97,7 @@ describe('people in the back office', () => {
   });
 
   it('are disabled only with a reason', async () => {
-    standIn.on(actOnPerson, () => {
+    fake.on(actOnPerson, () => {
       people = [{ ...ADA, disabled_at: AT }];
       return NO_CONTENT;
     });
@@ -106,17 +106,17 @@ describe('people in the back office', () => {
     await person.click(await button('Disable the account'));
     const dialog = within(await screen.findByRole('alertdialog'));
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(standIn.callsOf(actOnPerson)).toEqual([]);
+    expect(fake.callsOf(actOnPerson)).toEqual([]);
     await person.type(dialog.getByLabelText(/Reason/), 'Asked for it');
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
 
     expect(await button('Enable the account')).toBeTruthy();
-    expect(standIn.callsOf(actOnPerson)).toMatchObject([{ body: { act: 'disable', reason: 'Asked for it' } }]);
+    expect(fake.callsOf(actOnPerson)).toMatchObject([{ body: { act: 'disable', reason: 'Asked for it' } }]);
   });
 
   it('are made support staff after the staff member has reauthenticated', async () => {
-    standIn.on(getSecurity, () => ({ has_password: true, passkeys: 0, two_factor: { is_on: false, recovery_codes_left: 0 } }));
-    standIn.on(actOnPerson, ({ body }) => {
+    fake.on(getSecurity, () => ({ has_password: true, passkeys: 0, two_factor: { is_on: false, recovery_codes_left: 0 } }));
+    fake.on(actOnPerson, ({ body }) => {
       const text = 'Enter your password to continue.';
       if (body.current_password !== 'my password') return new Refusal(422, text, { current_password: [text] });
       people = [{ ...ADA, is_support_staff: true }];
@@ -136,16 +136,16 @@ describe('people in the back office', () => {
     await person.type(within(await asked()).getByLabelText('Password'), 'my password');
     await person.click(within(await asked()).getByRole('button', { name: 'Confirm' }));
     expect(await button('Remove the support staff role')).toBeTruthy();
-    expect(standIn.callsOf(actOnPerson).at(-1)).toMatchObject({
+    expect(fake.callsOf(actOnPerson).at(-1)).toMatchObject({
       body: { act: 'grant_support_staff', reason: 'Joined the team' },
     });
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(listPeople, () => new Refusal(500, 'Something went wrong.'));
+    fake.on(listPeople, () => new Refusal(500, 'Something went wrong.'));
     const person = openScreen('/back-office/people');
     const again = await button('Try again');
-    standIn.on(listPeople, () => listOf(people));
+    fake.on(listPeople, () => listOf(people));
     await person.click(again);
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
   });
@@ -165,7 +165,7 @@ it('the log shows who did what, to whom and why, and what was rejected', async (
     created_at: AT,
   };
   const refused = { ...act, id: CODE.id, operation: 'POST /api/of/tomorrow', outcome: 'conflict' };
-  standIn.on(listStaffActs, () => listOf([act, refused]));
+  fake.on(listStaffActs, () => listOf([act, refused]));
   openScreen('/back-office/record');
   expect(await screen.findByText('Sign out everywhere')).toBeTruthy();
   expect(screen.getAllByText('lovelace@example.com')).toHaveLength(2);
@@ -176,12 +176,12 @@ it('the log shows who did what, to whom and why, and what was rejected', async (
 
 it('access codes are issued, shown once, and revoked', async () => {
   let codes = [] as (typeof CODE & { revoked_at: string | null })[];
-  standIn.on(listAccessCodes, () => listOf(codes));
-  standIn.on(issueAccessCode, ({ body }) => {
+  fake.on(listAccessCodes, () => listOf(codes));
+  fake.on(issueAccessCode, ({ body }) => {
     codes = [{ ...CODE, note: body.note }];
     return { ...CODE, code: 'ABCD-EFGH' };
   });
-  standIn.on(revokeAccessCode, () => {
+  fake.on(revokeAccessCode, () => {
     codes = codes.map((code) => ({ ...code, revoked_at: AT }) as never);
     return NO_CONTENT;
   });
@@ -196,7 +196,7 @@ it('access codes are issued, shown once, and revoked', async () => {
   await person.click(await button('Issue'));
 
   expect(await screen.findByText('ABCD-EFGH')).toBeTruthy();
-  expect(standIn.callsOf(issueAccessCode)).toMatchObject([{ body: { note: 'A partner', max_uses: null, expires_at: null } }]);
+  expect(fake.callsOf(issueAccessCode)).toMatchObject([{ body: { note: 'A partner', max_uses: null, expires_at: null } }]);
   await person.click(await button('I’ve saved it'));
   await person.click(await button('Revoke A partner'));
   await person.click(await button('Revoke access code'));
@@ -207,8 +207,8 @@ it.each([
   ['closed', 'Sign-up is closed right now.'],
   ['invitation', 'You need an invitation to sign up here.'],
 ] as const)('signing up says so if it is %s', async (mode, text) => {
-  answerGuest(standIn);
-  standIn.on(getSignUpMode, () => ({ mode }));
+  answerGuest(fake);
+  fake.on(getSignUpMode, () => ({ mode }));
   openScreen('/sign-up');
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() =>
@@ -220,8 +220,8 @@ describe('the sign-up settings', () => {
   const rules = { mode: 'open' as const, domains: [], allows_disposable: false };
 
   async function saveDomains(domains: string) {
-    standIn.on(getSystemHealth, () => HEALTH);
-    standIn.on(getSignUpRules, () => ({ ...rules, is_configured: false }));
+    fake.on(getSystemHealth, () => HEALTH);
+    fake.on(getSignUpRules, () => ({ ...rules, is_configured: false }));
     const person = openScreen('/back-office/system');
     await person.click(await screen.findByRole('button', { name: /Who can sign up/ }));
     await person.click(await screen.findByRole('option', { name: 'Only addresses at certain domains' }));
@@ -231,16 +231,14 @@ describe('the sign-up settings', () => {
 
   it("are saved with domains, and show the server's error about one of them at its field", async () => {
     const text = 'Enter a domain, for example example.com.';
-    standIn.on(setSignUpRules, () => new Refusal(422, text, { 'domains.1': [text] }));
+    fake.on(setSignUpRules, () => new Refusal(422, text, { 'domains.1': [text] }));
     await saveDomains('example.com example.org');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(standIn.callsOf(setSignUpRules)).toMatchObject([
-      { body: { mode: 'domains', domains: ['example.com', 'example.org'] } },
-    ]);
+    expect(fake.callsOf(setSignUpRules)).toMatchObject([{ body: { mode: 'domains', domains: ['example.com', 'example.org'] } }]);
   });
 
   it('say why they could not be saved', async () => {
-    standIn.on(setSignUpRules, () => new Refusal(409, 'Sign-up is set by the configuration.'));
+    fake.on(setSignUpRules, () => new Refusal(409, 'Sign-up is set by the configuration.'));
     await saveDomains('example.com');
     expect(await screen.findByText('Sign-up is set by the configuration.')).toBeTruthy();
   });

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerSignedIn, listOf } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makePlan, makePrice } from '#lib/testing/plans.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const PLANS_PATH = '/back-office/subscription-plans';
 const FEATURE = { id: PLAN, subscription_plan_id: PLAN, order: 1, text: 'Unlimited templates' };
@@ -27,7 +27,7 @@ let plans: SubscriptionPlan[];
 beforeEach(() => {
   plans = [makePlan({ features: [FEATURE] }), makePlan({ id: OTHER_PLAN, name: 'Team', order: 2, is_published: false })];
 });
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server, { is_support_staff: true });
   server.on(listSubscriptionPlans, () => listOf(plans));
   server.on(getSubscriptionPlan, ({ params }) => planOf(params) ?? new Refusal(404, 'Not found.'));
@@ -47,8 +47,8 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 
 describe('the back office', () => {
   it('is for support staff; everyone else is redirected to the home screen', async () => {
-    answerSignedIn(standIn);
-    answerEmptyHome(standIn);
+    answerSignedIn(fake);
+    answerEmptyHome(fake);
     openScreen('/back-office/support');
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });
@@ -60,8 +60,8 @@ describe('the back office', () => {
   });
 
   it('has the monitoring page, also under its old address', async () => {
-    standIn.on(listFailingSeals, () => ({ data: [] }));
-    standIn.on(listFailedFiles, () => ({ data: [] }));
+    fake.on(listFailingSeals, () => ({ data: [] }));
+    fake.on(listFailedFiles, () => ({ data: [] }));
     openScreen('/settings/support');
     expect(await screen.findByText('Everything is sealed')).toBeTruthy();
     expect(window.location.pathname).toBe('/back-office/support');
@@ -80,7 +80,7 @@ describe('the list of plans', () => {
   });
 
   it('can be sorted by keyboard', async () => {
-    standIn.on(orderSubscriptionPlans, ({ body }) => {
+    fake.on(orderSubscriptionPlans, ({ body }) => {
       plans = body.order.flatMap(({ id }) => plans.filter((plan) => plan.id === id));
       return undefined;
     });
@@ -89,13 +89,13 @@ describe('the list of plans', () => {
     within(list).getAllByRole('row')[0]?.focus();
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await waitFor(() =>
-      expect(standIn.callsOf(orderSubscriptionPlans)[0]?.body).toEqual({ order: [{ id: OTHER_PLAN }, { id: PLAN }] }),
+      expect(fake.callsOf(orderSubscriptionPlans)[0]?.body).toEqual({ order: [{ id: OTHER_PLAN }, { id: PLAN }] }),
     );
     await waitFor(() => expect(within(list).getAllByRole('row')[0]?.textContent).toContain('Team'));
   });
 
   it('returns to the old order if the new one is rejected', async () => {
-    standIn.on(orderSubscriptionPlans, () => new Refusal(422, 'Name every plan once.'));
+    fake.on(orderSubscriptionPlans, () => new Refusal(422, 'Name every plan once.'));
     const person = openScreen(PLANS_PATH);
     const list = await screen.findByRole('grid', { name: 'Subscription Plans' });
     within(list).getAllByRole('row')[0]?.focus();
@@ -112,10 +112,10 @@ describe('the list of plans', () => {
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
+    fake.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
     const person = openScreen(PLANS_PATH);
     await person.click(await button('Try again'));
-    expect(standIn.callsOf(listSubscriptionPlans).length).toBeGreaterThan(1);
+    expect(fake.callsOf(listSubscriptionPlans).length).toBeGreaterThan(1);
   });
 });
 
@@ -133,7 +133,7 @@ describe('the preview', () => {
 
 describe('a new plan', () => {
   it('needs a product, comes last and is a draft', async () => {
-    standIn.on(createSubscriptionPlan, () => makePlan({ is_published: false }));
+    fake.on(createSubscriptionPlan, () => makePlan({ is_published: false }));
     const person = openScreen(PLANS_PATH);
     await person.click(await button('Create new'));
     const dialog = await screen.findByRole('dialog', { name: 'Create a subscription plan' });
@@ -149,7 +149,7 @@ describe('a new plan', () => {
     await person.type(await within(dialog).findByLabelText('Feature 1'), 'Everything');
     await person.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Plan created')).toBeTruthy();
-    expect(standIn.callsOf(createSubscriptionPlan)[0]?.body).toMatchObject({
+    expect(fake.callsOf(createSubscriptionPlan)[0]?.body).toMatchObject({
       is_stripe_plan: true,
       stripe_product_id: 'prod_pro',
       stripe_monthly_price_id: 'price_monthly',
@@ -164,7 +164,7 @@ describe('a new plan', () => {
   });
 
   it('without a product at the payment provider has a name of its own', async () => {
-    standIn.on(createSubscriptionPlan, () => makePlan({ is_published: false }));
+    fake.on(createSubscriptionPlan, () => makePlan({ is_published: false }));
     const person = openScreen(PLANS_PATH);
     await person.click(await button('Create new'));
     const dialog = await screen.findByRole('dialog', { name: 'Create a subscription plan' });
@@ -180,7 +180,7 @@ describe('a new plan', () => {
     await person.type(within(dialog).getByLabelText('Monthly price in dollars'), '99.50');
     await person.click(within(dialog).getByRole('button', { name: 'Create' }));
     await waitFor(() =>
-      expect(standIn.callsOf(createSubscriptionPlan)[0]?.body).toMatchObject({
+      expect(fake.callsOf(createSubscriptionPlan)[0]?.body).toMatchObject({
         is_stripe_plan: false,
         fallback_name: 'Enterprise',
         fallback_monthly_price: 9_950,
@@ -190,7 +190,7 @@ describe('a new plan', () => {
 
   it('that is rejected shows the errors at its fields', async () => {
     const text = 'The URL should start with {host}, http://, https:// or /.';
-    standIn.on(createSubscriptionPlan, () => new Refusal(422, text, { button_url: [text] }));
+    fake.on(createSubscriptionPlan, () => new Refusal(422, text, { button_url: [text] }));
     const person = openScreen(PLANS_PATH);
     await person.click(await button('Create new'));
     const dialog = await screen.findByRole('dialog', { name: 'Create a subscription plan' });
@@ -236,13 +236,13 @@ describe('a plan', () => {
     expect(await screen.findByText('Plan unpublished')).toBeTruthy();
     await person.click(await button('Publish'));
     expect(await screen.findByText('Plan published')).toBeTruthy();
-    const [first, second] = standIn.callsOf(updateSubscriptionPlan);
+    const [first, second] = fake.callsOf(updateSubscriptionPlan);
     expect(first?.body).toMatchObject({ is_published: false, stripe_product_id: 'prod_pro', features: [{ text: FEATURE.text }] });
     expect(second?.body.is_published).toBe(true);
   });
 
   it('that is a draft is deleted after a confirmation', async () => {
-    standIn.on(deleteSubscriptionPlan, ({ params }) => {
+    fake.on(deleteSubscriptionPlan, ({ params }) => {
       plans = plans.filter(({ id }) => id !== params['subscriptionPlanId']);
       return undefined;
     });
@@ -265,7 +265,7 @@ describe('a plan', () => {
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await person.click(await button('Save'));
     expect(await screen.findByText('Plan updated')).toBeTruthy();
-    expect(standIn.callsOf(updateSubscriptionPlan)[0]?.body.features).toEqual([
+    expect(fake.callsOf(updateSubscriptionPlan)[0]?.body.features).toEqual([
       { text: 'Priority support' },
       { text: 'Unlimited templates' },
     ]);
@@ -286,13 +286,13 @@ async function choose(person: ReturnType<typeof openScreen>, dialog: HTMLElement
 describe('alerts', () => {
   it('are shown to everyone until dismissed, and created and deleted by support staff', async () => {
     let alerts: Alert[] = [];
-    standIn.on(listAlerts, () => ({ data: alerts }));
-    standIn.on(createAlert, ({ body }) => {
-      const made = { id: PLAN, created_at: '2026-11-02T09:00:00.000Z', ...body };
-      alerts = [made];
-      return made;
+    fake.on(listAlerts, () => ({ data: alerts }));
+    fake.on(createAlert, ({ body }) => {
+      const created = { id: PLAN, created_at: '2026-11-02T09:00:00.000Z', ...body };
+      alerts = [created];
+      return created;
     });
-    standIn.on(deleteAlerts, () => {
+    fake.on(deleteAlerts, () => {
       alerts = [];
       return undefined;
     });

@@ -14,14 +14,14 @@ import { describe, expect, it } from 'vitest';
 import { type SpaceOfTest, answerBilling } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeCard, makePlan, makePreview, makeSubscription } from '#lib/testing/plans.ts';
-import { standInProviderScript } from '#testing/provider-script.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { fakeProviderScript } from '#testing/provider-script.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const OTHER_CARD = makeCard({ id: 'pm_2', friendly_name: 'Mastercard ending in 4444', is_default: false });
 
 let space: SpaceOfTest;
-const provider = standInProviderScript();
-const standIn = standInServer((server) => {
+const provider = fakeProviderScript();
+const fake = startFakeServer((server) => {
   space = answerBilling(server, 'simulated');
   space.plans = [makePlan()];
   server.on(previewSubscription, () => makePreview());
@@ -67,16 +67,16 @@ describe('the cards', () => {
 
   it('can be made the default', async () => {
     space.cards = [makeCard(), OTHER_CARD];
-    standIn.on(setDefaultPaymentMethod, () => OTHER_CARD);
+    fake.on(setDefaultPaymentMethod, () => OTHER_CARD);
     const person = openScreen('/settings/billing');
     await pressed(person, 'Make default: Mastercard ending in 4444');
     expect(await screen.findByText('Payment method updated')).toBeTruthy();
-    expect(standIn.callsOf(setDefaultPaymentMethod)[0]?.params['paymentMethodId']).toBe('pm_2');
+    expect(fake.callsOf(setDefaultPaymentMethod)[0]?.params['paymentMethodId']).toBe('pm_2');
   });
 
   it('are deleted after a confirmation', async () => {
     space.cards = [makeCard(), OTHER_CARD];
-    standIn.on(deletePaymentMethod, () => void (space.cards = [makeCard()]));
+    fake.on(deletePaymentMethod, () => void (space.cards = [makeCard()]));
     const person = openScreen('/settings/billing');
     await pressed(person, 'Delete Mastercard ending in 4444');
     await pressed(person, 'Delete card');
@@ -86,10 +86,10 @@ describe('the cards', () => {
 
   it('can be loaded again after an error', async () => {
     space.subscription = makeSubscription();
-    standIn.on(listPaymentMethods, () => new Refusal(404, 'Not found.'));
+    fake.on(listPaymentMethods, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
     await pressed(person, 'Try again');
-    expect(standIn.callsOf(listPaymentMethods).length).toBeGreaterThan(1);
+    expect(fake.callsOf(listPaymentMethods).length).toBeGreaterThan(1);
   });
 });
 
@@ -111,7 +111,7 @@ describe('adding a card', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Add card' }));
 
     expect(await screen.findByText('Payment method added')).toBeTruthy();
-    expect(standIn.callsOf(createPaymentMethod)[0]?.body).toEqual({ payment_method: 'pm_new' });
+    expect(fake.callsOf(createPaymentMethod)[0]?.body).toEqual({ payment_method: 'pm_new' });
     const [secret, data] = provider.confirmCardSetup.mock.calls[0] ?? [];
     expect(secret).toBe('seti_1_secret_2');
     const address = { line1: '1 Main St', city: 'Springfield', state: 'IL', postal_code: '62701', country: 'US' };
@@ -127,12 +127,12 @@ describe('adding a card', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Add card' }));
     expect(await within(dialog).findByText('Your card number is invalid.')).toBeTruthy();
     expect(within(dialog).getByText('Whoops!')).toBeTruthy();
-    expect(standIn.callsOf(createPaymentMethod)).toEqual([]);
+    expect(fake.callsOf(createPaymentMethod)).toEqual([]);
   });
 
   it('does not set the card up again if only storing it has failed', async () => {
     const takeOver = { isRefused: true };
-    standIn.on(createPaymentMethod, () => (takeOver.isRefused ? new Refusal(422, 'Try again shortly.') : makeCard()));
+    fake.on(createPaymentMethod, () => (takeOver.isRefused ? new Refusal(422, 'Try again shortly.') : makeCard()));
     const { person } = await openForm();
     await fillAddress(person);
     const dialog = await screen.findByRole('dialog', { name: 'Add card' });
@@ -146,14 +146,14 @@ describe('adding a card', () => {
   });
 
   it('says so if no setup intent could be created', async () => {
-    standIn.on(getCardSetupIntent, () => new Refusal(404, 'Not found.'));
+    fake.on(getCardSetupIntent, () => new Refusal(404, 'Not found.'));
     const { person } = await openForm();
     await fillAddress(person);
     expect(await screen.findByText('This couldn’t be loaded')).toBeTruthy();
   });
 
   it("says so if the provider's script could not be loaded from the address that the server gives", async () => {
-    standIn.on(getBilling, () => ({
+    fake.on(getBilling, () => ({
       provider: 'simulated' as const,
       stripe_public_key: 'pk_test_1',
       stripe_js_url: '/provider.js',
@@ -181,7 +181,7 @@ describe('adding a card', () => {
 
 describe('without a card, adding one', () => {
   it('comes before subscribing', async () => {
-    standIn.on(createSubscription, () => ({ ...makeSubscription(), confirmation: null }));
+    fake.on(createSubscription, () => ({ ...makeSubscription(), confirmation: null }));
     const person = openScreen('/settings/billing');
     await screen.findByText('No invoices yet');
     await pressed(person, 'Start 14-day free trial');
@@ -192,7 +192,7 @@ describe('without a card, adding one', () => {
 
   it('comes before resuming', async () => {
     space.subscription = makeSubscription({ is_on_grace_period: true, is_resumable: true, is_cancelable: false });
-    standIn.on(resumeSubscription, () => ({ ...makeSubscription(), confirmation: null }));
+    fake.on(resumeSubscription, () => ({ ...makeSubscription(), confirmation: null }));
     const person = openScreen('/settings/billing');
     await screen.findByText('No cards on file');
     await pressed(person, 'Resume subscription');

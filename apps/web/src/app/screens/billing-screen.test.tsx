@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type SpaceOfTest, answerBilling, answerOrganization } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { OTHER_PLAN, PLAN, makeCard, makePlan, makePrice, makeSubscription } from '#lib/testing/plans.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const ENDS = '2026-12-31T12:00:00.000Z';
 const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: false, renews_at: null, ends_at: ENDS };
@@ -20,7 +20,7 @@ const BUSINESS = makePlan({
 const TEAM = makePlan({ name: 'Team', audience: 'organizations' });
 
 let space: SpaceOfTest;
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   space = answerBilling(server);
 });
 beforeEach(() => {
@@ -63,13 +63,13 @@ describe("the subscription's state", () => {
   });
 
   it('shows no subscription in an organization, unless an access code exempts it', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     openScreen('/settings/billing');
     expect(await screen.findByText('Your organization must be subscribed to a plan to use the product.')).toBeTruthy();
   });
 
   it('shows no subscription in an organization that uses an access code', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     space.hasAccessCode = true;
     openScreen('/settings/billing');
     expect(await screen.findByText('Your organization uses an access code and needs no subscription.')).toBeTruthy();
@@ -78,17 +78,17 @@ describe("the subscription's state", () => {
 
   it('says that a change waits for its payment, and can be refreshed', async () => {
     space.subscription = makeSubscription({ is_change_pending: true });
-    standIn.on(refreshSubscription, () => (space.subscription = makeSubscription()));
+    fake.on(refreshSubscription, () => (space.subscription = makeSubscription()));
     const person = openScreen('/settings/billing');
     await person.click(await button('Check again'));
     await waitFor(() => expect(screen.queryByText(/waiting for payment/)).toBeNull());
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(getSubscription, () => new Refusal(404, 'Not found.'));
+    fake.on(getSubscription, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
     const again = await button('Try again');
-    standIn.on(getSubscription, () => makeSubscription());
+    fake.on(getSubscription, () => makeSubscription());
     await person.click(again);
     expect(await screen.findByText("You're on the Pro plan.")).toBeTruthy();
   });
@@ -116,7 +116,7 @@ describe('the plans', () => {
   });
 
   it('for an organization cost per user, by the tier of its seats', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     const tier = (up_to: number | null, unit_amount: number) => ({
       flat_amount: null,
       flat_amount_decimal: null,
@@ -155,14 +155,14 @@ describe('the plans', () => {
   it("include the space's plan even if it is no longer offered", async () => {
     space.plans = [BUSINESS];
     space.subscription = makeSubscription();
-    standIn.on(getSubscriptionPlan, () => makePlan({ is_published: false }));
+    fake.on(getSubscriptionPlan, () => makePlan({ is_published: false }));
     openScreen('/settings/billing');
     expect((await plan(/^Pro/)).checked).toBe(true);
     expect(screen.getByText('Current plan')).toBeTruthy();
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
+    fake.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
     openScreen('/settings/billing');
     expect(await button('Try again')).toBeTruthy();
   });
@@ -194,7 +194,7 @@ describe('what a subscription permits', () => {
     ['any number of seats', {}, '9', '9'],
     ['at least one seat', {}, '0', '1'],
   ])('%s', async (_name, permissions, typed, kept) => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     space.plans = [TEAM];
     permit(permissions);
     const person = openScreen('/settings/billing');

@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type SpaceOfTest, answerBilling, answerOrganization } from '#testing/billing.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeInvoice, makePlan, makeSubscription } from '#lib/testing/plans.ts';
-import { FileAnswer, Refusal, standInServer } from '#testing/stand-in.ts';
+import { FileAnswer, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const PROMO = {
@@ -29,7 +29,7 @@ const PROMO = {
 };
 
 let space: SpaceOfTest;
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   space = answerBilling(server);
   space.plans = [makePlan(), makePlan({ audience: 'organizations', name: 'Team' })];
 });
@@ -47,7 +47,7 @@ describe('the sections', () => {
   });
 
   it('of an organization with a subscription are in order, the members last', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     space.subscription = makeSubscription({ quantity: 5 });
     openScreen('/settings/billing');
     await screen.findByText('No cards on file');
@@ -67,8 +67,8 @@ describe('the sections', () => {
 describe('a promo code', () => {
   it('is applied once it is found', async () => {
     space.subscription = makeSubscription();
-    standIn.on(getPromoCode, () => PROMO);
-    standIn.on(applyPromoCode, () => (space.subscription = makeSubscription({ applied_promo_code: { name: 'Twenty' } })));
+    fake.on(getPromoCode, () => PROMO);
+    fake.on(applyPromoCode, () => (space.subscription = makeSubscription({ applied_promo_code: { name: 'Twenty' } })));
     const person = openScreen('/settings/billing');
     const input = await field('Promo code');
     const form = input.closest('form');
@@ -82,12 +82,12 @@ describe('a promo code', () => {
     expect(screen.getByText('Your promo code has been applied. Thank you!')).toBeTruthy();
     expect((await field('Promo code')).value).toBe('');
     expect(screen.getAllByText('Promo code applied: Twenty').length).toBeGreaterThan(0);
-    expect(standIn.callsOf(applyPromoCode)[0]?.body).toEqual({ promo_code: 'TWENTY' });
+    expect(fake.callsOf(applyPromoCode)[0]?.body).toEqual({ promo_code: 'TWENTY' });
   });
 
   it('that is unknown is marked at its field until another one is typed', async () => {
     space.subscription = makeSubscription();
-    standIn.on(getPromoCode, () => new Refusal(404, 'Not found.'));
+    fake.on(getPromoCode, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
     const input = await field('Promo code');
     await person.type(input, 'NOPE{Enter}');
@@ -100,24 +100,24 @@ describe('a promo code', () => {
 
 describe('the access code', () => {
   it('is applied, and the user and the organizations are reloaded', async () => {
-    standIn.on(applyAccessCode, () => {
+    fake.on(applyAccessCode, () => {
       space.hasAccessCode = true;
       return { applied_at: AT };
     });
     const person = openScreen('/settings/billing');
     const input = await field('Access code');
     expect((await button('Apply')).disabled).toBe(true);
-    const [users, lists] = [standIn.callsOf(getMe).length, standIn.callsOf(listOrganizations).length];
+    const [users, lists] = [fake.callsOf(getMe).length, fake.callsOf(listOrganizations).length];
     await person.type(input, 'SESAME');
     await person.click(await button('Apply'));
     expect(await button('Remove access code')).toBeTruthy();
     expect(screen.getAllByText('Access code applied').length).toBeGreaterThan(0);
-    await waitFor(() => expect(standIn.callsOf(getMe).length).toBeGreaterThan(users));
-    await waitFor(() => expect(standIn.callsOf(listOrganizations).length).toBeGreaterThan(lists));
+    await waitFor(() => expect(fake.callsOf(getMe).length).toBeGreaterThan(users));
+    await waitFor(() => expect(fake.callsOf(listOrganizations).length).toBeGreaterThan(lists));
   });
 
   it('that is rejected says why at its field', async () => {
-    standIn.on(applyAccessCode, () => new Refusal(422, 'This code is not right.', { access_code: ['This code is not right.'] }));
+    fake.on(applyAccessCode, () => new Refusal(422, 'This code is not right.', { access_code: ['This code is not right.'] }));
     const person = openScreen('/settings/billing');
     await person.type(await field('Access code'), 'WRONG{Enter}');
     expect((await screen.findAllByText('This code is not right.')).length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('the access code', () => {
 
   it('is removed', async () => {
     space.hasAccessCode = true;
-    standIn.on(removeAccessCode, () => void (space.hasAccessCode = false));
+    fake.on(removeAccessCode, () => void (space.hasAccessCode = false));
     const person = openScreen('/settings/billing');
     await person.click(await button('Remove access code'));
     expect(await screen.findByText('Access code deleted')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the access code', () => {
   });
 
   it('that could not be loaded says so', async () => {
-    standIn.on(getAccessCode, () => new Refusal(418, 'No.'));
+    fake.on(getAccessCode, () => new Refusal(418, 'No.'));
     openScreen('/settings/billing');
     expect(await screen.findByText('GF: Invalid access code response')).toBeTruthy();
   });
@@ -168,7 +168,7 @@ describe('the invoices', () => {
 
   it('are downloaded under the name that the server gives', async () => {
     space.invoices = [makeInvoice()];
-    standIn.on(downloadInvoice, () => new FileAnswer('%PDF-', 'attachment; filename="CS-0001.pdf"'));
+    fake.on(downloadInvoice, () => new FileAnswer('%PDF-', 'attachment; filename="CS-0001.pdf"'));
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -181,10 +181,10 @@ describe('the invoices', () => {
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(listInvoices, () => new Refusal(404, 'Not found.'));
+    fake.on(listInvoices, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Try again'));
-    expect(standIn.callsOf(listInvoices).length).toBeGreaterThan(1);
+    expect(fake.callsOf(listInvoices).length).toBeGreaterThan(1);
   });
 
   it('that are upcoming are shown', async () => {
@@ -207,10 +207,10 @@ describe('the invoices', () => {
 
 describe('the billing email', () => {
   it('can be saved once it has changed', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     space.subscription = makeSubscription({ quantity: 5 });
-    standIn.on(getOrganizationSettings, () => ({ billing_email: 'old@example.com' }));
-    standIn.on(setBillingEmail, ({ body }) => ({ billing_email: body.value }));
+    fake.on(getOrganizationSettings, () => ({ billing_email: 'old@example.com' }));
+    fake.on(setBillingEmail, ({ body }) => ({ billing_email: body.value }));
     const person = openScreen('/settings/billing');
     const input = await field('Billing email');
     expect((await button('Update')).disabled).toBe(true);
@@ -223,10 +223,10 @@ describe('the billing email', () => {
   });
 
   it('that is rejected says why at its field', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     space.subscription = makeSubscription({ quantity: 5 });
     const text = 'Enter an email address like name@example.com.';
-    standIn.on(setBillingEmail, () => new Refusal(422, text, { value: [text] }));
+    fake.on(setBillingEmail, () => new Refusal(422, text, { value: [text] }));
     const person = openScreen('/settings/billing');
     await person.type(await field('Billing email'), 'someone@example.com{Enter}');
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe('the billing email', () => {
   });
 
   it('is only shown for organizations with a subscription', async () => {
-    answerOrganization(standIn);
+    answerOrganization(fake);
     openScreen('/settings/billing');
     await screen.findByText('No invoices yet');
     expect(heading('Billing email')).toBeNull();
@@ -243,7 +243,7 @@ describe('the billing email', () => {
 
 describe('inviting', () => {
   it('leads to adding seats if none is left', async () => {
-    answerOrganization(standIn, { users: 2, invites: ['pending', 'rejected'] });
+    answerOrganization(fake, { users: 2, invites: ['pending', 'rejected'] });
     space.subscription = makeSubscription({ quantity: 3 });
     openScreen('/settings/billing');
     const more = await screen.findByRole('link', { name: 'Get more seats' });
@@ -253,7 +253,7 @@ describe('inviting', () => {
   });
 
   it('continues if a seat is left, since declined invitations take none', async () => {
-    answerOrganization(standIn, { users: 2, invites: ['rejected'] });
+    answerOrganization(fake, { users: 2, invites: ['rejected'] });
     space.subscription = makeSubscription({ quantity: 3 });
     openScreen('/settings/billing');
     await screen.findByText("You're on the Pro plan.");
@@ -261,7 +261,7 @@ describe('inviting', () => {
   });
 
   it('is unlimited if an access code exempts the organization', async () => {
-    answerOrganization(standIn, { users: 2 });
+    answerOrganization(fake, { users: 2 });
     space.hasAccessCode = true;
     openScreen('/settings/billing');
     await screen.findByText('Your organization uses an access code and needs no subscription.');
@@ -269,7 +269,7 @@ describe('inviting', () => {
   });
 
   it('is managed from the plan', async () => {
-    answerOrganization(standIn, { users: 2 });
+    answerOrganization(fake, { users: 2 });
     openScreen('/settings/billing');
     const users = await screen.findByRole('link', { name: 'Manage users: Users' });
     expect(users.getAttribute('href')).toBe('/settings/billing#organization-users');

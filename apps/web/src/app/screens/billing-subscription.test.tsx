@@ -17,8 +17,8 @@ import { ORGANIZATION, type SpaceOfTest, answerBilling, answerOrganization } fro
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeUser } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makeCard, makePlan, makePreview, makePrice, makeSubscription } from '#lib/testing/plans.ts';
-import { standInProviderScript } from '#testing/provider-script.ts';
-import { Refusal, standInServer, otherServiceDown } from '#testing/stand-in.ts';
+import { fakeProviderScript } from '#testing/provider-script.ts';
+import { Refusal, startFakeServer, otherServiceDown } from '#testing/fake-server.ts';
 
 const ENDS = '2026-12-31T12:00:00.000Z';
 const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: false, renews_at: null, ends_at: ENDS };
@@ -33,8 +33,8 @@ const BUSINESS = makePlan({
 const TEAM = makePlan({ name: 'Team', audience: 'organizations' });
 
 let space: SpaceOfTest;
-const provider = standInProviderScript();
-const standIn = standInServer((server) => {
+const provider = fakeProviderScript();
+const fake = startFakeServer((server) => {
   space = answerBilling(server);
   server.on(previewSubscription, () => makePreview());
 });
@@ -49,7 +49,7 @@ const plan = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { na
 
 describe('subscribing', () => {
   it('requires a verified address first', async () => {
-    standIn.on(getMe, () => makeUser({ verifiedEmail: false, email_verified_at: null }));
+    fake.on(getMe, () => makeUser({ verifiedEmail: false, email_verified_at: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
@@ -57,7 +57,7 @@ describe('subscribing', () => {
   });
 
   it('starts a free trial after a preview of its cost', async () => {
-    standIn.on(createSubscription, () => ({
+    fake.on(createSubscription, () => ({
       ...(space.subscription = makeSubscription({ stripe_status: 'trialing' })),
       confirmation: null,
     }));
@@ -73,12 +73,12 @@ describe('subscribing', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
     expect(await screen.findByText('Subscription created')).toBeTruthy();
     expect(await screen.findByText("You're on the Pro plan free trial.")).toBeTruthy();
-    const [{ body } = {}] = standIn.callsOf(createSubscription);
+    const [{ body } = {}] = fake.callsOf(createSubscription);
     expect(body).toEqual({ subscription_plan_id: PLAN, interval: 'monthly', promo_code: null });
   });
 
   it('says that no trial is left if the payment provider says so', async () => {
-    standIn.on(previewSubscription, () => makePreview({ is_starting_trial: false, trial_ends_at: null }));
+    fake.on(previewSubscription, () => makePreview({ is_starting_trial: false, trial_ends_at: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
@@ -88,7 +88,7 @@ describe('subscribing', () => {
 
   it('starts an ended subscription again', async () => {
     space.subscription = makeSubscription({ ...ENDED, ends_at: ENDS });
-    standIn.on(createSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
+    fake.on(createSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start subscription'));
     const dialog = await screen.findByRole('dialog');
@@ -106,8 +106,8 @@ describe('subscribing', () => {
       is_active: true,
       name: 'Save 5',
     };
-    standIn.on(getPromoCode, ({ params }) => ({ ...promo, is_valid: params['promoCode'] === 'SAVE5' }));
-    standIn.on(previewSubscription, ({ body }) => makePreview(body.promo_code ? { discount: 500, total: 1_120 } : {}));
+    fake.on(getPromoCode, ({ params }) => ({ ...promo, is_valid: params['promoCode'] === 'SAVE5' }));
+    fake.on(previewSubscription, ({ body }) => makePreview(body.promo_code ? { discount: 500, total: 1_120 } : {}));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     const code = await screen.findByLabelText('Promo code (optional)');
@@ -120,14 +120,14 @@ describe('subscribing', () => {
     await person.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('$5 off')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(standIn.callsOf(previewSubscription).at(-1)?.body.promo_code).toBe('SAVE5'));
+    await waitFor(() => expect(fake.callsOf(previewSubscription).at(-1)?.body.promo_code).toBe('SAVE5'));
     const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
     expect(await within(dialog).findByText('Discount')).toBeTruthy();
     expect(within(dialog).getByText(/^[-−]\$5$/)).toBeTruthy();
   });
 
   it('explains a failed preview, and does not allow confirming without one', async () => {
-    standIn.on(previewSubscription, () => new Refusal(422, 'This plan is not offered any more.'));
+    fake.on(previewSubscription, () => new Refusal(422, 'This plan is not offered any more.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     const dialog = await screen.findByRole('dialog', { name: 'Review your subscription' });
@@ -137,7 +137,7 @@ describe('subscribing', () => {
   });
 
   it('shows a declined card at the payment, instead of asking for a plan', async () => {
-    standIn.on(createSubscription, () => new Refusal(402, 'Your card was declined.'));
+    fake.on(createSubscription, () => new Refusal(402, 'Your card was declined.'));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
@@ -148,7 +148,7 @@ describe('subscribing', () => {
 
   it('says that the payment provider does not respond, without mentioning maintenance', async () => {
     const text = 'The payment provider can’t be reached right now. Please try again shortly.';
-    standIn.on(createSubscription, () => otherServiceDown(text));
+    fake.on(createSubscription, () => otherServiceDown(text));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));
     const dialog = await screen.findByRole('dialog', { name: 'Start subscription' });
@@ -161,7 +161,7 @@ describe('subscribing', () => {
 describe('changing a subscription', () => {
   beforeEach(() => {
     space.subscription = makeSubscription();
-    standIn.on(previewSubscription, () => makePreview({ is_subscribed: true, is_starting_trial: false }));
+    fake.on(previewSubscription, () => makePreview({ is_subscribed: true, is_starting_trial: false }));
   });
 
   it('is offered once something differs', async () => {
@@ -177,35 +177,35 @@ describe('changing a subscription', () => {
 
   it('confirms the payment with the bank, and then fetches the result', async () => {
     const changed = makeSubscription({ subscription_plan_id: OTHER_PLAN, stripe_product: { id: 'prod_b', name: 'Business' } });
-    standIn.on(swapSubscription, () => ({
+    fake.on(swapSubscription, () => ({
       ...makeSubscription({ is_change_pending: true }),
       confirmation: { client_secret: 'pi_1_secret_2' },
     }));
-    standIn.on(refreshSubscription, () => (space.subscription = changed));
+    fake.on(refreshSubscription, () => (space.subscription = changed));
     await change();
     expect(await screen.findByText('Subscription updated')).toBeTruthy();
     expect(await screen.findByText("You're on the Business plan.")).toBeTruthy();
     expect(provider.confirmCardPayment.mock.calls[0]?.[0]).toBe('pi_1_secret_2');
-    expect(standIn.callsOf(swapSubscription)[0]?.body).toMatchObject({ subscription_plan_id: OTHER_PLAN, interval: 'monthly' });
+    expect(fake.callsOf(swapSubscription)[0]?.body).toMatchObject({ subscription_plan_id: OTHER_PLAN, interval: 'monthly' });
   });
 
   it('keeps the old plan if the bank rejects', async () => {
     provider.confirmCardPayment.mockResolvedValue({ error: { message: 'We are unable to authenticate your payment method.' } });
-    standIn.on(swapSubscription, () => ({ ...makeSubscription(), confirmation: { client_secret: 'pi_1_secret_2' } }));
+    fake.on(swapSubscription, () => ({ ...makeSubscription(), confirmation: { client_secret: 'pi_1_secret_2' } }));
     const person = await change();
     const dialog = await screen.findByRole('dialog', { name: 'Update subscription' });
     expect(await within(dialog).findByText(/unable to authenticate/)).toBeTruthy();
     expect(within(dialog).getByText('Whoops!')).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText("You're on the Pro plan.")).toBeTruthy();
-    expect(standIn.callsOf(refreshSubscription)).toEqual([]);
+    expect(fake.callsOf(refreshSubscription)).toEqual([]);
   });
 
   it("keeps the bank's message visible, even if the subscription changes because of it", async () => {
     const said = 'We are unable to authenticate your payment method.';
     provider.confirmCardPayment.mockResolvedValue({ error: { message: said } });
     space.subscription = null;
-    standIn.on(createSubscription, () => {
+    fake.on(createSubscription, () => {
       space.subscription = makeSubscription({ stripe_status: 'incomplete', is_valid: false, is_change_pending: true });
       return { ...space.subscription, confirmation: { client_secret: 'pi_1_secret_2' } };
     });
@@ -214,7 +214,7 @@ describe('changing a subscription', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Update subscription' });
     await person.click(within(dialog).getByRole('button', { name: 'Start subscription' }));
     expect(await within(dialog).findByText(said)).toBeTruthy();
-    await waitFor(() => expect(standIn.callsOf(getSubscription).length).toBeGreaterThan(1));
+    await waitFor(() => expect(fake.callsOf(getSubscription).length).toBeGreaterThan(1));
     expect(within(dialog).getByText(said)).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('A change to your subscription is waiting for payment.')).toBeTruthy();
@@ -232,7 +232,7 @@ describe('changing a subscription', () => {
 
 describe('the seats of an organization', () => {
   beforeEach(() => {
-    answerOrganization(standIn, { users: 2, invites: ['pending', 'not sent', 'rejected'] });
+    answerOrganization(fake, { users: 2, invites: ['pending', 'not sent', 'rejected'] });
     space.plans = [TEAM];
   });
 
@@ -251,7 +251,7 @@ describe('the seats of an organization', () => {
     const text =
       'The number of seats cannot be less than the number of users or invitees in your organization (4 users/invitees).';
     expect(within(dialog).getByText(text)).toBeTruthy();
-    expect(standIn.callsOf(previewSubscription)).toEqual([]);
+    expect(fake.callsOf(previewSubscription)).toEqual([]);
   });
 
   it('are required', async () => {
@@ -268,7 +268,7 @@ describe('the seats of an organization', () => {
     await enterSeats(person, '7');
     await person.click(await button('Start 14-day free trial'));
     await screen.findByRole('dialog', { name: 'Start subscription' });
-    const [call] = standIn.callsOf(previewSubscription);
+    const [call] = fake.callsOf(previewSubscription);
     expect(call).toMatchObject({ params: { space: `organizations/${ORGANIZATION}` }, body: { users: 7 } });
   });
 
@@ -283,7 +283,7 @@ describe('the seats of an organization', () => {
 describe('ending a subscription', () => {
   it('asks first, and says how long the app can be used', async () => {
     space.subscription = makeSubscription();
-    standIn.on(cancelSubscription, () => (space.subscription = makeSubscription(GRACE)));
+    fake.on(cancelSubscription, () => (space.subscription = makeSubscription(GRACE)));
     const person = openScreen('/settings/billing');
     await person.click(await button('Cancel subscription'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
@@ -298,7 +298,7 @@ describe('ending a subscription', () => {
 
   it('can be undone during the period', async () => {
     space.subscription = makeSubscription(GRACE);
-    standIn.on(resumeSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
+    fake.on(resumeSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
     const person = openScreen('/settings/billing');
     await person.click(await button('Resume subscription'));
     expect(await screen.findByText('Subscription resumed')).toBeTruthy();
@@ -308,7 +308,7 @@ describe('ending a subscription', () => {
   it('can be undone even if the plan, or any other, is no longer offered', async () => {
     space.plans = [];
     space.subscription = makeSubscription(GRACE);
-    standIn.on(getSubscriptionPlan, () => new Refusal(403, 'This action is forbidden.'));
+    fake.on(getSubscriptionPlan, () => new Refusal(403, 'This action is forbidden.'));
     openScreen('/settings/billing');
     expect((await button('Resume subscription')).disabled).toBe(false);
     expect(screen.queryByText('This action is forbidden.')).toBeNull();

@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const CLOSED = {
   standard: [
@@ -31,7 +31,7 @@ const CLOSED = {
 } as const;
 
 const nothing = { data: [], total: 0 };
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
   server.on(listPdfs, () => listOf([]));
@@ -60,11 +60,11 @@ it.each([
   ['signee', '/signing'],
   ['signee', '/tools'],
 ] as const)('%s members see no link at %s to screens that are closed to them', async (role, path) => {
-  answerInOrganization(standIn, makeOrganization(role));
+  answerInOrganization(fake, makeOrganization(role));
   expect(await namedAt(path, CLOSED[role])).toEqual([]);
 });
 
 it('admins see links to the screens that are open to them', async () => {
-  answerInOrganization(standIn, makeOrganization('admin'));
+  answerInOrganization(fake, makeOrganization('admin'));
   expect(await namedAt('/home', CLOSED.signee)).toEqual(['/documents', '/templates', '/forms']);
 });

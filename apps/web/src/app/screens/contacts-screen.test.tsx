@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const ME = '019a0000-0000-7000-8000-000000000001';
@@ -19,7 +19,7 @@ function person(name: string, about: Partial<Contact> = {}): Contact {
 const ANN = person('Ann', { company: 'Able Ltd', last_sent_at: AT });
 const ANNE = person('Anne Able');
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listContacts, () => listOf([ANN, ANNE]));
 });
@@ -31,7 +31,7 @@ async function choose(user: ReturnType<typeof openScreen>, name: string, item: s
 
 describe('the contacts', () => {
   it('explain where they come from while there are none, and can be loaded again after an error', async () => {
-    standIn.on(listContacts, () => listOf<Contact>([]));
+    fake.on(listContacts, () => listOf<Contact>([]));
     openScreen('/settings/contacts');
     expect(await screen.findByText('No contacts yet')).toBeTruthy();
     expect(screen.queryByLabelText('Search contacts')).toBeNull();
@@ -42,13 +42,13 @@ describe('the contacts', () => {
     const row = (await screen.findAllByRole('listitem')).find((item) => item.textContent.includes('Able Ltd'));
     expect(row?.textContent).toContain('Last sent Nov 1, 2026');
     await user.type(screen.getByLabelText('Search contacts'), 'an');
-    await waitFor(() => expect(standIn.callsOf(listContacts).at(-1)?.query.filter).toEqual({ search: 'an' }));
+    await waitFor(() => expect(fake.callsOf(listContacts).at(-1)?.query.filter).toEqual({ search: 'an' }));
     await user.click(screen.getByRole('switch', { name: 'Possible duplicates only' }));
-    await waitFor(() => expect(standIn.callsOf(listContacts).at(-1)?.query.filter).toEqual({ search: 'an', duplicates: 'true' }));
+    await waitFor(() => expect(fake.callsOf(listContacts).at(-1)?.query.filter).toEqual({ search: 'an', duplicates: 'true' }));
   });
 
   it('are added, with errors at their fields', async () => {
-    standIn.on(
+    fake.on(
       createContact,
       () => new Refusal(422, 'Known.', { email: ['There is already a contact with this name and email address.'] }),
     );
@@ -59,14 +59,14 @@ describe('the contacts', () => {
     await user.type(dialog.getByLabelText('Email'), 'ann');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Enter an email address like name@example.com.')).toBeTruthy();
-    expect(standIn.callsOf(createContact)).toEqual([]);
+    expect(fake.callsOf(createContact)).toEqual([]);
     await user.type(dialog.getByLabelText('Email'), '@example.com');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('There is already a contact with this name and email address.')).toBeTruthy();
   });
 
   it('are merged into the one that is kept', async () => {
-    standIn.on(mergeContacts, () => ANNE);
+    fake.on(mergeContacts, () => ANNE);
     const user = openScreen('/settings/contacts');
     await choose(user, 'Ann', 'Merge with…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge Ann with another contact' }));
@@ -76,21 +76,21 @@ describe('the contacts', () => {
     await user.click(await dialog.findByRole('radio', { name: /Anne Able/ }));
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     await waitFor(() =>
-      expect(standIn.callsOf(mergeContacts)).toMatchObject([{ params: { contactId: ANNE.id }, body: { contact_ids: [ANN.id] } }]),
+      expect(fake.callsOf(mergeContacts)).toMatchObject([{ params: { contactId: ANNE.id }, body: { contact_ids: [ANN.id] } }]),
     );
   });
 
   it('are deleted after a confirmation', async () => {
-    standIn.on(deleteContact, () => NO_CONTENT);
+    fake.on(deleteContact, () => NO_CONTENT);
     const user = openScreen('/settings/contacts');
     await choose(user, 'Ann', 'Delete');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Ann?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete contact' }));
-    await waitFor(() => expect(standIn.callsOf(deleteContact)).toMatchObject([{ params: { contactId: ANN.id } }]));
+    await waitFor(() => expect(fake.callsOf(deleteContact)).toMatchObject([{ params: { contactId: ANN.id } }]));
   });
 
   it('are read-only in an inactive organization', async () => {
-    answerInOrganization(standIn, makeOrganization('standard', { is_active: false }));
+    answerInOrganization(fake, makeOrganization('standard', { is_active: false }));
     openScreen('/settings/contacts');
     expect(await screen.findByText('Able Ltd')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Add a contact|Import CSV|More for)/ })).toBeNull();

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const ID = '019a0000-0000-7000-8000-00000000000a';
 const AT = '2026-11-01T09:00:00.000Z';
@@ -27,7 +27,7 @@ const request = (about: Partial<ApiRequest>): ApiRequest => ({
   ...about,
 });
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server, { is_developer: true, is_support_staff: true });
   server.on(listOutbox, () => ({ data: [EMAIL] }));
   server.on(listTokens, () => listOf([]));
@@ -41,18 +41,18 @@ describe('the log of API requests', () => {
     expect(within(row).getByText('403')).toBeTruthy();
     expect(within(row).getByText('token_lacks_ability')).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Failed only' }));
-    await waitFor(() => expect(standIn.callsOf(listApiRequests).at(-1)?.query).toMatchObject({ filter: { outcome: 'failed' } }));
+    await waitFor(() => expect(fake.callsOf(listApiRequests).at(-1)?.query).toMatchObject({ filter: { outcome: 'failed' } }));
   });
 
   it('links to the tokens if there are no requests', async () => {
-    standIn.on(listApiRequests, () => listOf([]));
+    fake.on(listApiRequests, () => listOf([]));
     openScreen('/developer?tab=requests');
     expect(await screen.findByText('No requests yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'API tokens' }).getAttribute('href')).toBe('/settings/api-tokens');
   });
 
   it('says that it could not be loaded', async () => {
-    standIn.on(listApiRequests, () => new Refusal(400, 'Refused.'));
+    fake.on(listApiRequests, () => new Refusal(400, 'Refused.'));
     openScreen('/developer?tab=requests');
     expect(await screen.findByRole('button', { name: /Try again/ })).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('the log of API requests', () => {
 
 describe('the outbox', () => {
   it('opens an email with working links', async () => {
-    standIn.on(openOutboxEmail, () => ({
+    fake.on(openOutboxEmail, () => ({
       ...EMAIL,
       from: 'Countersign',
       text: 'Hello\n\nhttps://sign.example.com/verify#token=abc\n',
@@ -73,7 +73,7 @@ describe('the outbox', () => {
   });
 
   it('has no tab if emails go to a mail server', async () => {
-    standIn.on(listOutbox, () => new Refusal(404, 'Not found.'));
+    fake.on(listOutbox, () => new Refusal(404, 'Not found.'));
     openScreen('/developer?tab=requests');
     await screen.findByRole('row', { name: /POST/ });
     expect(screen.queryByRole('link', { name: 'Outbox' })).toBeNull();
@@ -81,7 +81,7 @@ describe('the outbox', () => {
 });
 
 it('links to the webhooks of a space without any', async () => {
-  standIn.on(listWebhooks, () => listOf([]));
+  fake.on(listWebhooks, () => listOf([]));
   openScreen('/developer?tab=deliveries');
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
 });

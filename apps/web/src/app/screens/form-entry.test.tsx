@@ -5,12 +5,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const OPEN = { state: 'open', name: 'Visitor form', owner_name: 'Ada Byron', asks_for_code: true } as const;
 const NOTHING = { name: null, owner_name: null, asks_for_code: false };
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerGuest(server);
   server.on(getPublicForm, () => OPEN);
 });
@@ -28,22 +28,22 @@ describe('a form', () => {
     ['closed', 'This form is closed'],
     ['full', 'This form is full'],
   ] as const)('that is %s says so', async (state, title) => {
-    standIn.on(getPublicForm, () => ({ ...NOTHING, state }));
+    fake.on(getPublicForm, () => ({ ...NOTHING, state }));
     open();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
   it('that no longer exists says so', async () => {
-    standIn.on(getPublicForm, () => new Refusal(404, 'Not found.'));
+    fake.on(getPublicForm, () => new Refusal(404, 'Not found.'));
     open();
     expect(await screen.findByRole('heading', { name: 'Form not found' })).toBeTruthy();
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(getPublicForm, () => new Refusal(500, 'Broken.'));
+    fake.on(getPublicForm, () => new Refusal(500, 'Broken.'));
     const person = open();
     await screen.findByRole('button', { name: 'Try again' });
-    standIn.on(getPublicForm, () => OPEN);
+    fake.on(getPublicForm, () => OPEN);
     await press(person, 'Try again');
     expect(await screen.findByLabelText('Your name')).toBeTruthy();
   });
@@ -55,48 +55,48 @@ describe('a visitor who fills in a form', () => {
     await press(person, 'Continue');
     expect(await screen.findByText('Enter your name.')).toBeTruthy();
     expect(screen.getByText('Enter your email address.')).toBeTruthy();
-    expect(standIn.callsOf(signeeLogin)).toEqual([]);
+    expect(fake.callsOf(signeeLogin)).toEqual([]);
   });
 
   it("sees the server's error at its field, or below", async () => {
-    standIn.on(signeeLogin, () => new Refusal(422, 'Please check.', { email: ['This address is not allowed.'] }));
+    fake.on(signeeLogin, () => new Refusal(422, 'Please check.', { email: ['This address is not allowed.'] }));
     const person = open();
     await person.type(await screen.findByLabelText('Your name'), 'Sofia');
     await person.type(screen.getByLabelText('Your email'), 'sofia@example.com');
     await press(person, 'Continue');
     expect(await screen.findByText('This address is not allowed.')).toBeTruthy();
 
-    standIn.on(signeeLogin, () => new Refusal(409, 'This form is no longer open.'));
+    fake.on(signeeLogin, () => new Refusal(409, 'This form is no longer open.'));
     await press(person, 'Continue');
     expect((await screen.findByRole('alert')).textContent).toBe('This form is no longer open.');
   });
 
   it('enters the emailed code, requests another, and goes back with their input kept', async () => {
-    standIn.on(signeeLogin, () => asksForCode());
+    fake.on(signeeLogin, () => asksForCode());
     const person = open();
     await person.type(await screen.findByLabelText('Your name'), 'Sofia');
     await person.type(screen.getByLabelText('Your email'), 'sofia@example.com');
     await press(person, 'Continue');
     await person.type(await screen.findByLabelText('Code'), '111111');
-    standIn.on(signeeLogin, () => new Refusal(403, 'This code is not right.', { code: ['This code is not right.'] }));
+    fake.on(signeeLogin, () => new Refusal(403, 'This code is not right.', { code: ['This code is not right.'] }));
     await press(person, 'Open the document');
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
-    expect(standIn.callsOf(signeeLogin).at(-1)?.body).toEqual({
+    expect(fake.callsOf(signeeLogin).at(-1)?.body).toEqual({
       form: 'visitors',
       name: 'Sofia',
       email: 'sofia@example.com',
       code: '111111',
     });
 
-    standIn.on(signeeLogin, () => asksForCode());
+    fake.on(signeeLogin, () => asksForCode());
     await press(person, 'Send another code');
     expect(await screen.findByText('If your last code is over a minute old, we’ve sent a new one.')).toBeTruthy();
     expect(screen.queryByText('This code is not right.')).toBeNull();
-    standIn.on(signeeLogin, () => new Refusal(500, 'Sorry, something went wrong...'));
+    fake.on(signeeLogin, () => new Refusal(500, 'Sorry, something went wrong...'));
     await press(person, 'Send another code');
     expect(await screen.findByText('There was a problem...')).toBeTruthy();
     expect(screen.queryByText('If your last code is over a minute old, we’ve sent a new one.')).toBeNull();
-    standIn.on(signeeLogin, () => asksForCode(429));
+    fake.on(signeeLogin, () => asksForCode(429));
     await press(person, 'Send another code');
     expect(await screen.findByText('Enter the code.')).toBeTruthy();
 

@@ -7,12 +7,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const lease = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'Lease', mode: 'template' });
 const consent = makePdf({ id: '019a0000-0000-7000-8000-0000000000e1', name: 'Consent', mode: 'template' });
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listForms, () => listOf([]));
   server.on(listBulkSends, () => listOf([]));
@@ -39,10 +39,10 @@ describe.each([
   });
 
   it('loads again after an error', async () => {
-    standIn.on(list, () => new Refusal(404, 'Not found.'));
+    fake.on(list, () => new Refusal(404, 'Not found.'));
     const person = openScreen(path);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    standIn.on(list, () => listOf([]));
+    fake.on(list, () => listOf([]));
     await person.click(retry);
     expect(await screen.findByText(empty)).toBeTruthy();
   });
@@ -50,26 +50,26 @@ describe.each([
 
 describe('a new form', () => {
   it('starts with the only template chosen', async () => {
-    standIn.on(createForm, () => new Refusal(422, 'Not valid.', { name: ['The name is taken.'] }));
+    fake.on(createForm, () => new Refusal(422, 'Not valid.', { name: ['The name is taken.'] }));
     const { person, dialog } = await openDialog('/forms', 'New form');
     await dialog.findByRole('button', { name: /Lease/ });
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Lease');
     await person.click(dialog.getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(standIn.callsOf(createForm)).toMatchObject([{ body: { pdf_id: lease.id } }]));
+    await waitFor(() => expect(fake.callsOf(createForm)).toMatchObject([{ body: { pdf_id: lease.id } }]));
     expect(await dialog.findByText('The name is taken.')).toBeTruthy();
   });
 
   it('asks for a template where there are several', async () => {
-    standIn.on(listPdfs, () => listOf([lease, consent]));
+    fake.on(listPdfs, () => listOf([lease, consent]));
     const { person, dialog } = await openDialog('/forms', 'New form');
     await dialog.findByRole('button', { name: /Choose a template/ });
     await person.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await dialog.findByText('Choose a template.')).toBeTruthy();
-    expect(standIn.callsOf(createForm)).toEqual([]);
+    expect(fake.callsOf(createForm)).toEqual([]);
   });
 
   it('leads to the templates where there is none', async () => {
-    standIn.on(listPdfs, () => listOf([]));
+    fake.on(listPdfs, () => listOf([]));
     const { dialog } = await openDialog('/forms', 'New form');
     expect((await dialog.findByRole('link', { name: 'Create one first' })).getAttribute('href')).toBe('/templates');
   });

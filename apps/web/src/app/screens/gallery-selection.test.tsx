@@ -6,14 +6,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { FileAnswer, Refusal, standInServer } from '#testing/stand-in.ts';
+import { FileAnswer, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-0000000000d${number}`;
 const NAMES = ['Lease', 'Offer', 'عقد', 'Permit'];
 const pdfs = NAMES.map((name, index) => makePdf({ id: idOf(index), name }));
 const allDone = ({ body }: { body: { ids: string[] } }): BatchOutcome => ({ done: body.ids, failed: [] });
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listPdfs, () => listOf(pdfs));
   server.on(listFolders, () => listOf([]));
@@ -102,13 +102,13 @@ describe('an action on several documents', () => {
     person.click(within(await bar()).getByRole('button', { name }));
 
   it('archives in one call, and Undo restores them', async () => {
-    standIn.on(changePdfs, allDone);
+    fake.on(changePdfs, allDone);
     const person = await selectAll();
     await press(person, 'Archive');
     expect(await screen.findByText('4 documents are archived')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(standIn.callsOf(changePdfs).map(({ body }) => body)).toEqual([
+      expect(fake.callsOf(changePdfs).map(({ body }) => body)).toEqual([
         { ids: pdfs.map(({ id }) => id), action: 'archive' },
         { ids: pdfs.map(({ id }) => id), action: 'unarchive' },
       ]),
@@ -116,7 +116,7 @@ describe('an action on several documents', () => {
   });
 
   it('reports in one place what failed, and why', async () => {
-    standIn.on(changePdfs, ({ body }) => ({
+    fake.on(changePdfs, ({ body }) => ({
       done: body.ids.slice(1),
       failed: [{ id: body.ids[0] ?? '', code: 'forbidden', message: 'This action is forbidden.' }],
     }));
@@ -129,7 +129,7 @@ describe('an action on several documents', () => {
   });
 
   it('is reverted if the server cannot be reached', async () => {
-    standIn.on(changePdfs, () => new Refusal(429, 'Too many attempts. Please wait a moment and try again.'));
+    fake.on(changePdfs, () => new Refusal(429, 'Too many attempts. Please wait a moment and try again.'));
     const person = await selectAll();
     await press(person, 'Archive');
     expect(await screen.findByText(/Too many attempts/)).toBeTruthy();
@@ -137,12 +137,12 @@ describe('an action on several documents', () => {
   });
 
   it('downloads them as one file', async () => {
-    standIn.on(zipPdfs, () => new FileAnswer('PK', 'attachment; filename="Documents.zip"'));
+    fake.on(zipPdfs, () => new FileAnswer('PK', 'attachment; filename="Documents.zip"'));
     window.URL.createObjectURL = () => 'blob:zip';
     window.URL.revokeObjectURL = () => undefined;
     const person = await selectAll();
     await press(person, 'Download as ZIP');
-    await waitFor(() => expect(standIn.callsOf(zipPdfs)).toMatchObject([{ query: { ids: pdfs.map(({ id }) => id) } }]));
+    await waitFor(() => expect(fake.callsOf(zipPdfs)).toMatchObject([{ query: { ids: pdfs.map(({ id }) => id) } }]));
   });
 
   it('is offered if all documents allow it, and asks first if it notifies others', async () => {
@@ -155,25 +155,23 @@ describe('an action on several documents', () => {
     });
     const done = makePdf({ id: idOf(6), name: 'Done', mode: 'signing', signing_mode: 'completed' });
     const theirs = makePdf({ id: idOf(7), name: 'Theirs', mode: 'signing', signing_mode: 'pending', may_change: false });
-    standIn.on(listPdfs, () => listOf([out, done, theirs].map((pdf) => ({ ...pdf, signees: [] }))));
-    standIn.on(remindPdfs, allDone);
-    standIn.on(changePdfs, allDone);
+    fake.on(listPdfs, () => listOf([out, done, theirs].map((pdf) => ({ ...pdf, signees: [] }))));
+    fake.on(remindPdfs, allDone);
+    fake.on(changePdfs, allDone);
     const person = await selectAll('/signing');
     const offered = within(await bar())
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
     expect(offered).toEqual(['', 'Download as ZIP', 'Remind(1)', 'Archive(2)', 'Delete(2)']);
     await press(person, /Remind/);
-    await waitFor(() => expect(standIn.callsOf(remindPdfs)).toMatchObject([{ body: { ids: [out.id] } }]));
+    await waitFor(() => expect(fake.callsOf(remindPdfs)).toMatchObject([{ body: { ids: [out.id] } }]));
     await waitFor(() => expect(screen.queryByText('Sending reminders')).toBeNull());
 
     await press(person, /Delete/);
     const question = await screen.findByRole('alertdialog', { name: 'Withdraw and delete?' });
     expect(question.textContent).toContain('1 of these documents is out for signature.');
-    expect(standIn.callsOf(changePdfs)).toEqual([]);
+    expect(fake.callsOf(changePdfs)).toEqual([]);
     await person.click(within(question).getByRole('button', { name: 'Withdraw and delete' }));
-    await waitFor(() =>
-      expect(standIn.callsOf(changePdfs)).toMatchObject([{ body: { ids: [out.id, done.id], action: 'delete' } }]),
-    );
+    await waitFor(() => expect(fake.callsOf(changePdfs)).toMatchObject([{ body: { ids: [out.id, done.id], action: 'delete' } }]));
   });
 });

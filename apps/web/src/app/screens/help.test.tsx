@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetAccountLanguage } from '#lib/language.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerSignedIn } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   answerEmptyHome(server);
 });
@@ -34,7 +34,7 @@ describe('the help', () => {
 
   it("has guides in the screens' language, but no changelog", async () => {
     onTestFinished(forgetAccountLanguage);
-    answerSignedIn(standIn, { locale: 'ar' });
+    answerSignedIn(fake, { locale: 'ar' });
     const user = openScreen('/help/send');
     const step = await screen.findByText('إرسال للتوقيع', { selector: 'strong' });
     expect(step.closest('article')).toMatchObject({ lang: 'ar', dir: 'rtl' });
@@ -70,6 +70,6 @@ describe('the help', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy details' }));
     await waitFor(() => expect(copied).toHaveBeenCalled());
     expect(copied.mock.calls[0]?.[0]).toMatch(/^Version: test\nRequest id: none\nScreen: \/home\nTime: .+\nBrowser: /);
-    expect(standIn.callsOf(getHome)).not.toEqual([]);
+    expect(fake.callsOf(getHome)).not.toEqual([]);
   });
 });

@@ -4,17 +4,17 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization, makePdf } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
 const nothing = { data: [], total: 0 };
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
   server.on(listPdfs, () => listOf([]));
 });
 
 describe('uploading with an unverified address', () => {
   it.each(['Upload and sign', 'Send for signing'])('%s asks for verification first', async (action) => {
-    answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
+    answerSignedIn(fake, { verifiedEmail: false, email_verified_at: null });
     const person = openScreen('/home');
     await person.click(await screen.findByRole('button', { name: new RegExp(action) }));
     expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
@@ -22,7 +22,7 @@ describe('uploading with an unverified address', () => {
   });
 
   it('files dropped on the screen are not sent', async () => {
-    answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
+    answerSignedIn(fake, { verifiedEmail: false, email_verified_at: null });
     const person = openScreen('/home');
     await screen.findByRole('button', { name: /Upload and sign/ });
     const files = [new File(['%PDF-'], 'lease.pdf', { type: 'application/pdf' })];
@@ -39,9 +39,9 @@ describe('the documents that a member has made in an organization', () => {
     listOf(filter['tab'] === 'archived' ? [archived] : filter['mode'] === 'signing' ? [] : [lease]);
 
   it('are on the home screen of a standard member, including archived ones', async () => {
-    answerSignedIn(standIn);
-    answerInOrganization(standIn, makeOrganization('standard'));
-    standIn.on(listPdfs, listed);
+    answerSignedIn(fake);
+    answerInOrganization(fake, makeOrganization('standard'));
+    fake.on(listPdfs, listed);
     const person = openScreen('/home');
     expect(await screen.findByRole('heading', { name: 'Your documents' })).toBeTruthy();
     expect(await screen.findAllByRole('article', { name: 'Lease' })).toHaveLength(1);
@@ -52,9 +52,9 @@ describe('the documents that a member has made in an organization', () => {
   });
 
   it('are in the gallery of an admin, and not on the home screen', async () => {
-    answerSignedIn(standIn);
-    answerInOrganization(standIn, makeOrganization('admin'));
-    standIn.on(listPdfs, listed);
+    answerSignedIn(fake);
+    answerInOrganization(fake, makeOrganization('admin'));
+    fake.on(listPdfs, listed);
     openScreen('/home');
     expect(await screen.findAllByRole('article', { name: 'Lease' })).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: 'Your documents' })).toBeNull();
@@ -63,13 +63,13 @@ describe('the documents that a member has made in an organization', () => {
 
 describe('the first steps', () => {
   const answerDocuments = (...pdfs: ReturnType<typeof makePdf>[]) =>
-    standIn.on(listPdfs, ({ query: { filter } }) =>
+    fake.on(listPdfs, ({ query: { filter } }) =>
       listOf(filter['mode'] === 'signing' ? pdfs.filter((pdf) => pdf.mode === 'signing') : pdfs),
     );
   const open = () => screen.findAllByLabelText('Not done yet');
 
   it('offer uploading a PDF and a sample to a new user', async () => {
-    answerSignedIn(standIn);
+    answerSignedIn(fake);
     openScreen('/home');
     expect(await screen.findByRole('button', { name: 'Try a sample contract' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose a PDF' })).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the first steps', () => {
   });
 
   it('are checked automatically', async () => {
-    answerSignedIn(standIn);
+    answerSignedIn(fake);
     answerDocuments(makePdf({ mode: 'signing', signing_mode: 'pending' }));
     openScreen('/home');
     expect(await open()).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the first steps', () => {
   });
 
   it('disappear when all are done', async () => {
-    answerSignedIn(standIn);
+    answerSignedIn(fake);
     answerDocuments(makePdf({ name: 'Lease', mode: 'signing', signing_mode: 'completed' }));
     openScreen('/home');
     expect((await screen.findAllByRole('article', { name: 'Lease' })).length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the first steps', () => {
   });
 
   it('stay hidden once dismissed', async () => {
-    answerSignedIn(standIn);
+    answerSignedIn(fake);
     const person = openScreen('/home');
     await person.click(await screen.findByRole('button', { name: 'Hide these steps' }));
     expect(screen.queryByText('Three steps to your first signature')).toBeNull();

@@ -26,7 +26,7 @@ const FirstSteps = lazyPart(async () => (await import('#features/pdfs/first-step
 const OwnDocuments = lazyPart(async () => (await import('#features/pdfs/own-documents.tsx')).OwnDocuments);
 
 const RECENT = 6;
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 /** Enough to find open documents without loading all of them. */
 const SIGNINGS = 50;
 
@@ -41,7 +41,7 @@ export function HomeScreen() {
   // Members who only sign have no lists in the space; their documents come by email.
   const enabled = !isSigneeOnly;
   const signings = useQuery({ ...recentPdfsQuery(space, { mode: 'signing', size: SIGNINGS }), enabled });
-  const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });
+  const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MAX_WAITING }), enabled });
   const home = useQuery(homeQuery(space));
   const drop = useUpload('edit');
   const add = useUpload('signing', { opens: true, signsAlone: true });
@@ -110,7 +110,7 @@ function progressOf(recent: readonly Pdf[], signings: readonly Pdf[]) {
 /** Documents that need attention: out for signature, unfinished drafts, then declined ones. */
 function waiting(signings: readonly Pdf[]): Pdf[] {
   const ofState = (state: Pdf['signing_mode']) => signings.filter((pdf) => pdf.signing_mode === state);
-  return [...ofState('pending'), ...ofState('draft'), ...ofState('declined')].slice(0, MOST_WAITING);
+  return [...ofState('pending'), ...ofState('draft'), ...ofState('declined')].slice(0, MAX_WAITING);
 }
 
 function HomeSection({ title, pdfs }: { title: string; pdfs: readonly Pdf[] }) {

@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const INVITE = '019a0000-0000-7000-8000-0000000000a1';
 const invitation = { organization: 'Acme', sender: 'Maya Lindqvist', email: 'pat@example.com' };
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerGuest(server);
   server.on(readInviteLink, () => invitation);
 });
@@ -23,7 +23,7 @@ describe('a visitor who opens an invitation and has to sign in', () => {
     await heading('Maya Lindqvist invites you to Acme');
     expect(emailField().value).toBe('pat@example.com');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    expect(standIn.callsOf(readInviteLink)).toMatchObject([{ body: { invite_id: INVITE, token: 'secret' } }]);
+    expect(fake.callsOf(readInviteLink)).toMatchObject([{ body: { invite_id: INVITE, token: 'secret' } }]);
     expect(window.location.href).not.toContain('secret');
 
     await person.click(screen.getByRole('link', { name: 'Create an account' }));
@@ -38,11 +38,11 @@ describe('a visitor who opens an invitation and has to sign in', () => {
     await heading('Sign in');
     expect(emailField().value).toBe('');
     expect(document.activeElement).toBe(emailField());
-    expect(standIn.callsOf(readInviteLink)).toEqual([]);
+    expect(fake.callsOf(readInviteLink)).toEqual([]);
   });
 
   it('signs in as usual if it can no longer be accepted', async () => {
-    standIn.on(readInviteLink, () => new Refusal(422, 'This link is not valid.', { token: ['This link is not valid.'] }));
+    fake.on(readInviteLink, () => new Refusal(422, 'This link is not valid.', { token: ['This link is not valid.'] }));
     openScreen(`/home?confirm_invite_id=${INVITE}#token=secret`);
     await heading('Sign in');
     expect(emailField().value).toBe('');
@@ -53,6 +53,6 @@ describe('a visitor who opens an invitation and has to sign in', () => {
     sessionStorage.setItem('countersign.link/home', JSON.stringify({ token: 'secret', email: '' }));
     openScreen('/login?redirect=%2Fdocuments');
     await heading('Sign in');
-    expect(standIn.callsOf(readInviteLink)).toEqual([]);
+    expect(fake.callsOf(readInviteLink)).toEqual([]);
   });
 });

@@ -8,9 +8,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer(answerGuest);
+const server = startFakeServer(answerGuest);
 /** What a browser answers with; that it proves something is the server's business. */
 const ASSERTION = {
   id: 'AAAA',
@@ -30,19 +30,19 @@ async function fillIn(person: UserEvent) {
 describe('signing in', () => {
   it('with a wrong password is rejected without saying which half was wrong, and keeps the address', async () => {
     const refusal = 'These credentials do not match our records.';
-    standIn.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
+    server.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
     await fillIn(openScreen('/login'));
 
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
     expect(emailField().value).toBe('ada@example.com');
     expect(window.location.pathname).toBe('/login');
-    expect(standIn.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com', password: 'not the password' } }]);
+    expect(server.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com', password: 'not the password' } }]);
   });
 
   it('without a network asks to check the connection, and keeps the address', async () => {
     const person = openScreen('/login');
     await screen.findByLabelText('Email');
-    standIn.isUnreachable = true;
+    server.isUnreachable = true;
     await fillIn(person);
 
     expect(await screen.findByText(/Check your internet connection/)).toBeTruthy();
@@ -55,19 +55,19 @@ describe('signing in', () => {
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
 
     expect(await screen.findByText('This field is required.')).toBeTruthy();
-    expect(standIn.callsOf(login)).toEqual([]);
+    expect(server.callsOf(login)).toEqual([]);
   });
 
   it('sends email and password as they were when Sign in was pressed, ignoring later changes', async () => {
     const refusal = 'These credentials do not match our records.';
-    standIn.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
+    server.on(login, () => new Refusal(422, refusal, { email: [refusal] }));
     const person = openScreen('/login');
     await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password'), 'not the password');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     fireEvent.change(emailField(), { target: { value: 'someone.else@example.com' } });
 
-    await waitFor(() => expect(standIn.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com' } }]));
+    await waitFor(() => expect(server.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com' } }]));
   });
 });
 
@@ -88,50 +88,50 @@ describe('signing in with a passkey', () => {
       Object.assign(() => undefined, { isConditionalMediationAvailable }),
     );
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
-    standIn.on(passkeyLoginOptions, () => ({ challenge: 'AAAA', allowCredentials: [] }));
+    server.on(passkeyLoginOptions, () => ({ challenge: 'AAAA', allowCredentials: [] }));
     return asked;
   }
 
   it('that the browser filled in causes a single sign-in, however often the button is pressed', async () => {
     const asked = offerPasskeys();
     const answer = Promise.withResolvers<ReturnType<typeof makeUser>>();
-    standIn.on(passkeyLogin, () => answer.promise);
+    server.on(passkeyLogin, () => answer.promise);
     const person = openScreen('/login');
     await waitFor(() => expect(asked).toHaveLength(1));
 
     asked[0]?.pick();
-    await waitFor(() => expect(standIn.callsOf(passkeyLogin)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(passkeyLogin)).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: /Use a passkey/ }));
     expect(asked).toHaveLength(1);
 
-    answerSignedIn(standIn);
-    answerEmptyHome(standIn);
+    answerSignedIn(server);
+    answerEmptyHome(server);
     answer.resolve(makeUser());
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
-    expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
+    expect(server.callsOf(passkeyLogin)).toHaveLength(1);
   });
 
   it("with the button cancels the browser's own offer", async () => {
     const asked = offerPasskeys();
-    standIn.on(passkeyLogin, () => makeUser());
+    server.on(passkeyLogin, () => makeUser());
     const person = openScreen('/login');
     await waitFor(() => expect(asked).toHaveLength(1));
 
     await person.click(screen.getByRole('button', { name: /Use a passkey/ }));
     await waitFor(() => expect(asked.map(({ isAutofill }) => isAutofill)).toEqual([true, false]));
-    answerSignedIn(standIn);
-    answerEmptyHome(standIn);
+    answerSignedIn(server);
+    answerEmptyHome(server);
     for (const { pick } of asked) pick();
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
-    expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
+    expect(server.callsOf(passkeyLogin)).toHaveLength(1);
   });
 });
 
 describe('a session that ends while a screen opens', () => {
   it('leads to the sign-in, and from there back', async () => {
-    answerSignedIn(standIn);
-    standIn.on(listOrganizations, () => {
-      standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
+    answerSignedIn(server);
+    server.on(listOrganizations, () => {
+      server.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
       return new Refusal(401, 'Unauthenticated.');
     });
     openScreen('/settings/stubs');
@@ -145,17 +145,17 @@ describe('the callback address of a login provider', () => {
   const ADDRESS = '/auth/google/callback?code=a&state=b';
 
   it('leads a signed-in user without a pending sign-in to /home', async () => {
-    answerSignedIn(standIn);
-    answerEmptyHome(standIn);
+    answerSignedIn(server);
+    answerEmptyHome(server);
     openScreen(ADDRESS);
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
-    expect(standIn.callsOf(finishSocialLogin)).toEqual([]);
+    expect(server.callsOf(finishSocialLogin)).toEqual([]);
   });
 
   it('is open to a visitor', async () => {
-    standIn.on(finishSocialLogin, () => new Refusal(409, 'This sign-in is over.'));
+    server.on(finishSocialLogin, () => new Refusal(409, 'This sign-in is over.'));
     openScreen(ADDRESS);
-    await waitFor(() => expect(standIn.callsOf(finishSocialLogin)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(finishSocialLogin)).toHaveLength(1));
     expect(window.location.pathname).toBe('/auth/google/callback');
   });
 });

@@ -4,9 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listPdfs, () => listOf([]));
   server.on(listFolders, () => listOf([]));
@@ -29,7 +29,7 @@ describe('a new document', () => {
   });
 
   it('that is blank has the chosen size and number of pages', async () => {
-    standIn.on(createPdfFrom, () => new Refusal(422, 'Please check what you entered.', { name: ['This name is not free.'] }));
+    fake.on(createPdfFrom, () => new Refusal(422, 'Please check what you entered.', { name: ['This name is not free.'] }));
     const person = await choose('Blank document');
     const pages = await screen.findByLabelText('Number of pages');
     await person.clear(pages);
@@ -45,23 +45,23 @@ describe('a new document', () => {
     await person.click(await screen.findByRole('option', { name: 'Landscape' }));
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('This name is not free.')).toBeTruthy();
-    expect(standIn.callsOf(createPdfFrom)).toMatchObject([
+    expect(fake.callsOf(createPdfFrom)).toMatchObject([
       { body: { origin: 'blank', name: 'Untitled', pages: 3, width: 792, height: 612 } },
     ]);
   });
 
   it('that cannot be fetched says why at its URL', async () => {
     const refusal = 'There is no PDF at this address.';
-    standIn.on(createPdfFrom, () => new Refusal(422, refusal, { url: [refusal] }));
+    fake.on(createPdfFrom, () => new Refusal(422, refusal, { url: [refusal] }));
     const person = await choose('From a web address');
     await person.type(await screen.findByLabelText('Web address of a PDF'), 'example.com/lease');
     await person.click(screen.getByRole('button', { name: 'Add document' }));
     expect(await screen.findByText(refusal)).toBeTruthy();
-    expect(standIn.callsOf(createPdfFrom)).toMatchObject([{ body: { origin: 'url', url: 'https://example.com/lease' } }]);
+    expect(fake.callsOf(createPdfFrom)).toMatchObject([{ body: { origin: 'url', url: 'https://example.com/lease' } }]);
   });
 
   it("from a template offers the space's templates", async () => {
-    standIn.on(listPdfs, ({ query }) =>
+    fake.on(listPdfs, ({ query }) =>
       listOf(query.filter['mode'] === 'template' ? [makePdf({ mode: 'template', name: 'Offer' })] : []),
     );
     await choose('From a template');
@@ -69,7 +69,7 @@ describe('a new document', () => {
   });
 
   it('needs a verified address, unless a template is only viewed', async () => {
-    answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
+    answerSignedIn(fake, { verifiedEmail: false, email_verified_at: null });
     const person = await choose('Blank document');
     expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Not now' }));
@@ -79,11 +79,11 @@ describe('a new document', () => {
 describe('an archived document', () => {
   it('is archived from its menu, and listed in its tab', async () => {
     let archived_at: string | null = null;
-    standIn.on(listPdfs, ({ query }) => {
+    fake.on(listPdfs, ({ query }) => {
       const isHere = (query.filter['tab'] === 'archived') === (archived_at !== null);
       return listOf(query.filter['mode'] === 'edit' && isHere ? [makePdf({ archived_at })] : []);
     });
-    standIn.on(updatePdf, ({ body }) => {
+    fake.on(updatePdf, ({ body }) => {
       archived_at = body.archived ? '2026-11-02T09:00:00.000Z' : null;
       return makePdf({ archived_at });
     });
@@ -97,6 +97,6 @@ describe('an archived document', () => {
     await person.click(await screen.findByRole('button', { name: /^Actions for .*Lease/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Unarchive' }));
     expect(await screen.findByText('No archived documents')).toBeTruthy();
-    expect(standIn.callsOf(updatePdf).map(({ body }) => body.archived)).toEqual([true, false]);
+    expect(fake.callsOf(updatePdf).map(({ body }) => body.archived)).toEqual([true, false]);
   });
 });

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
-standInServer((server) => answerSignedIn(server));
+startFakeServer((server) => answerSignedIn(server));
 
 it('an unknown address says so and links to the home screen', async () => {
   openScreen('/no/such/page');

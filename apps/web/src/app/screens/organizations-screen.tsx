@@ -84,10 +84,10 @@ function useCreation() {
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
     // It exists, even if switching to it fails.
-    finish: (made: Organization) => {
+    finish: (created: Organization) => {
       setIsOpen(false);
       notify.success(t`Organization created!`);
-      switchSpace.mutate(made.id, { onSuccess: () => void navigate({ href: paths.newOrganization() }) });
+      switchSpace.mutate(created.id, { onSuccess: () => void navigate({ href: paths.newOrganization() }) });
     },
   };
 }

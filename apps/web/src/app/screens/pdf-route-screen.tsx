@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
 import { PdfScreen } from '#features/editor/screen/pdf-screen.tsx';
-import { AskedSearch } from '../layouts/asked-search.tsx';
+import { SearchOnDemand } from '../layouts/search-on-demand.tsx';
 import { PendingScreen } from '#ui/pending-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
@@ -46,7 +46,7 @@ export function PdfRouteScreen() {
           </Suspense>
         )}
       />
-      <AskedSearch />
+      <SearchOnDemand />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { answerBilling } from '#testing/billing.ts';
 import { answerGuest, answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makePlan } from '#lib/testing/plans.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const DRAFT = makePlan({
   id: OTHER_PLAN,
@@ -16,7 +16,7 @@ const DRAFT = makePlan({
   audience: 'organizations',
   button_url: '{host}/talk',
 });
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerGuest(server);
   server.on(listSubscriptionPlans, ({ query }) => {
     const asked = query.filter['id']?.split(',');
@@ -27,7 +27,7 @@ const standIn = standInServer((server) => {
 /** Holds the response to a switch of the space: the screen shows the new space before the server responds. */
 function holdSwitch(): () => void {
   const held = Promise.withResolvers<void>();
-  standIn.on(setDefaultOrganization, async ({ body }) => {
+  fake.on(setDefaultOrganization, async ({ body }) => {
     await held.promise;
     return { default_organization_id: body.value };
   });
@@ -51,11 +51,11 @@ describe('the page of prices', () => {
     openScreen(`/pricing?plans=${PLAN},${OTHER_PLAN}&beta=true`);
     expect(await screen.findByText('Pro')).toBeTruthy();
     expect(screen.queryByText('Team')).toBeNull();
-    expect(standIn.callsOf(listSubscriptionPlans).every(({ query }) => query.filter['published'] === 'true')).toBe(true);
+    expect(fake.callsOf(listSubscriptionPlans).every(({ query }) => query.filter['published'] === 'true')).toBe(true);
   });
 
   it('shows support staff the plans that they have selected', async () => {
-    answerSignedIn(standIn, { is_support_staff: true });
+    answerSignedIn(fake, { is_support_staff: true });
     openScreen(`/pricing?plans=${OTHER_PLAN}&beta=true`);
     expect(await screen.findByText('Team')).toBeTruthy();
     expect(screen.getByText('This is a preview.')).toBeTruthy();
@@ -66,15 +66,15 @@ describe('the page of prices', () => {
   });
 
   it('leads users with an account to billing', async () => {
-    answerSignedIn(standIn);
+    answerSignedIn(fake);
     openScreen('/pricing');
     const link = await screen.findByRole('link', { name: 'Get Pro' });
     expect(link.getAttribute('href')).toBe('/settings/billing#subscription-plan');
   });
 
   it('does not ask people who are signed in to sign up for the free plan', async () => {
-    answerSignedIn(standIn);
-    standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Free', is_stripe_plan: false, button_txt: 'Sign up' })]));
+    answerSignedIn(fake);
+    fake.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Free', is_stripe_plan: false, button_txt: 'Sign up' })]));
     openScreen('/pricing');
     const link = await screen.findByRole('link', { name: 'See your plan' });
     expect(link.getAttribute('href')).toBe('/settings/billing#subscription-plan');
@@ -82,9 +82,9 @@ describe('the page of prices', () => {
   });
 
   it('switches from an organization to the personal space for a personal plan, and says so', async () => {
-    answerSignedIn(standIn);
-    answerBilling(standIn).plans = [makePlan()];
-    answerInOrganization(standIn, makeOrganization('admin'));
+    answerSignedIn(fake);
+    answerBilling(fake).plans = [makePlan()];
+    answerInOrganization(fake, makeOrganization('admin'));
     const answerSwitch = holdSwitch();
     const person = openScreen('/pricing');
     await screen.findByText('For private spaces: you’ll switch from Example Ltd to yours.');
@@ -92,7 +92,7 @@ describe('the page of prices', () => {
     await waitFor(() => expect(screen.queryByText(/you’ll switch/)).toBeNull());
     answerSwitch();
     await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
-    expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: null } }]);
+    expect(fake.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: null } }]);
   });
 
   it.each([
@@ -109,19 +109,19 @@ describe('the page of prices', () => {
       '/settings/organizations',
     ],
   ])('leads a user %s, for an organization plan', async (_, organizations, hint, href) => {
-    answerSignedIn(standIn);
-    standIn.on(listOrganizations, () => listOf(organizations));
-    standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
+    answerSignedIn(fake);
+    fake.on(listOrganizations, () => listOf(organizations));
+    fake.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
     openScreen('/pricing');
     await screen.findByText(hint);
     expect(screen.getByRole('link', { name: 'Get Team' }).getAttribute('href')).toBe(href);
   });
 
   it('leads the admin of a single organization to its billing, for an organization plan', async () => {
-    answerSignedIn(standIn);
-    answerBilling(standIn);
-    standIn.on(listOrganizations, () => listOf([makeOrganization('admin'), makeOrganization('standard', { id: OTHER_PLAN })]));
-    standIn.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
+    answerSignedIn(fake);
+    answerBilling(fake);
+    fake.on(listOrganizations, () => listOf([makeOrganization('admin'), makeOrganization('standard', { id: OTHER_PLAN })]));
+    fake.on(listSubscriptionPlans, () => listOf([makePlan({ name: 'Team', audience: 'organizations' })]));
     const answerSwitch = holdSwitch();
     const person = openScreen('/pricing');
     await screen.findByText('For organizations: you’ll switch to Example Ltd.');
@@ -129,17 +129,17 @@ describe('the page of prices', () => {
     await waitFor(() => expect(screen.queryByText(/you’ll switch/)).toBeNull());
     answerSwitch();
     await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
-    expect(standIn.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: makeOrganization('admin').id } }]);
+    expect(fake.callsOf(setDefaultOrganization)).toMatchObject([{ body: { value: makeOrganization('admin').id } }]);
   });
 
   it('says so if no plan is offered', async () => {
-    standIn.on(listSubscriptionPlans, () => listOf([]));
+    fake.on(listSubscriptionPlans, () => listOf([]));
     openScreen('/pricing');
     expect(await screen.findByText('No plans yet')).toBeTruthy();
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
+    fake.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
     openScreen('/pricing');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });

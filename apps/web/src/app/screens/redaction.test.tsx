@@ -2,10 +2,10 @@
 import { findInToolFile, startToolRun } from '@countersign/contract/tools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 import { answerTools, openTool, press } from '#testing/tools.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerTools(server);
   // Each word is found once, on the second page, except “Nowhere”.
   server.on(findInToolFile, ({ body }) => ({
@@ -15,13 +15,13 @@ const standIn = standInServer((server) => {
   }));
 });
 
-const runs = () => standIn.callsOf(startToolRun);
-const searched = () => standIn.callsOf(findInToolFile).map(({ body }) => body.words);
+const runs = () => fake.callsOf(startToolRun);
+const searched = () => fake.callsOf(findInToolFile).map(({ body }) => body.words);
 const words = () => screen.getByRole('textbox', { name: 'Words to remove' });
 
 describe('words to redact', () => {
   it('are searched again if they changed after the search, before anything is removed', async () => {
-    const person = await openTool(standIn, 'redact');
+    const person = await openTool(fake, 'redact');
     await person.type(words(), 'Smith');
     await press(person, 'Find and mark');
     await screen.findByText(/^Marked areas: 1\./);
@@ -37,7 +37,7 @@ describe('words to redact', () => {
   });
 
   it('are listed if they were not found', async () => {
-    const person = await openTool(standIn, 'redact');
+    const person = await openTool(fake, 'redact');
     await person.type(words(), 'Smith{Enter}Nowhere');
     await press(person, 'Find and mark');
     expect(await screen.findByText('Not found: “Nowhere”')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('words to redact', () => {
   });
 
   it('bring the first page with a match into view', async () => {
-    const person = await openTool(standIn, 'redact');
+    const person = await openTool(fake, 'redact');
     const pages = within(screen.getByRole('list', { name: 'Pages' })).getAllByRole('listitem');
     const scrolled: number[] = [];
     for (const [index, page] of pages.entries()) {
@@ -65,14 +65,14 @@ describe('words to redact', () => {
   });
 
   it('are searched if they never were, and again if only a pattern was added', async () => {
-    const person = await openTool(standIn, 'redact');
+    const person = await openTool(fake, 'redact');
     await person.type(words(), 'Smith');
     await press(person, 'Redact');
     expect(await screen.findByText('These words were searched first. Check the marks, then redact.')).toBeTruthy();
     await person.click(screen.getByRole('checkbox', { name: 'IBANs' }));
     await press(person, 'Redact');
     expect(await screen.findByText(/^These words were searched again/)).toBeTruthy();
-    expect(standIn.callsOf(findInToolFile)).toMatchObject([{ body: { patterns: [] } }, { body: { patterns: ['iban'] } }]);
+    expect(fake.callsOf(findInToolFile)).toMatchObject([{ body: { patterns: [] } }, { body: { patterns: ['iban'] } }]);
     expect(runs()).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('a mark', () => {
   const mark = (number: number) => screen.findByRole('button', { name: `Area ${number} on page 2` });
   const removals = () => screen.queryAllByRole('button', { name: /^Remove: Area/ }).map((one) => one.getAttribute('aria-label'));
   async function withMarks() {
-    const person = await openTool(standIn, 'redact');
+    const person = await openTool(fake, 'redact');
     await person.type(words(), 'Smith{Enter}Acme');
     await press(person, 'Find and mark');
     await mark(2);

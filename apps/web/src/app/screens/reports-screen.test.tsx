@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerEmptyHome, answerInOrganization, answerSignedIn, listOf, makeOrganization, makePdf } from '#testing/people.ts';
-import { FileAnswer, Refusal, standInServer } from '#testing/stand-in.ts';
+import { FileAnswer, Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const SENDER = '019a0000-0000-7000-8000-000000000001';
 const GROUP: ReportGroup = { sent: 8, opened: 6, signed: 4, declined: 1, reminders: 3, median_seconds: 7_200 };
@@ -23,7 +23,7 @@ function makeReport(about: Partial<Report> = {}): Report {
   };
 }
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(getReport, () => makeReport());
 });
@@ -41,11 +41,11 @@ describe('reports', () => {
     expect(rowsOf('By template')).toEqual([['Without a template', '8', '6', '4', '1', '3', '2 hr']]);
     expect(rowsOf('Over time')).toEqual([['Nov 2', '8', '6', '4', '1']]);
     expect(screen.queryByRole('grid', { name: 'By sender' })).toBeNull();
-    expect(standIn.callsOf(getReport)).toMatchObject([{ query: { from: '2026-11-01', until: '2026-11-30' } }]);
+    expect(fake.callsOf(getReport)).toMatchObject([{ query: { from: '2026-11-01', until: '2026-11-30' } }]);
   });
 
   it('list the senders of an organization for its admins, with links to what they sent', async () => {
-    answerInOrganization(standIn, makeOrganization('admin'));
+    answerInOrganization(fake, makeOrganization('admin'));
     openScreen('/reports?from=2026-11-01&until=2026-11-30');
     const link = within(await screen.findByRole('grid', { name: 'By sender' })).getByRole('link', { name: 'Ada Example' });
     expect(link.getAttribute('href')).toBe(`/signing?sender=${SENDER}&from=2026-11-01&until=2026-11-30`);
@@ -55,42 +55,42 @@ describe('reports', () => {
     const user = openScreen('/reports');
     await user.click(await screen.findByRole('button', { name: /Period/ }));
     await user.click(await screen.findByRole('option', { name: 'Last 7 days' }));
-    await waitFor(() => expect(standIn.callsOf(getReport)).toHaveLength(2));
+    await waitFor(() => expect(fake.callsOf(getReport)).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: /Period/ }));
     await user.click(await screen.findByRole('option', { name: 'Choose the days' }));
     const until = screen.getByLabelText('Last day');
     await user.clear(until);
     await user.type(until, '2020-01-01');
     expect(await screen.findByText('The last day can’t be before the first.')).toBeTruthy();
-    expect(standIn.callsOf(getReport)).toHaveLength(2);
+    expect(fake.callsOf(getReport)).toHaveLength(2);
   });
 
   it('say what to do if nothing was sent, and can be loaded again after an error', async () => {
-    standIn.on(getReport, () => new Refusal(404, 'Not found.'));
+    fake.on(getReport, () => new Refusal(404, 'Not found.'));
     const user = openScreen('/reports');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    standIn.on(getReport, () => makeReport({ totals: NOTHING, senders: [], templates: [] }));
+    fake.on(getReport, () => makeReport({ totals: NOTHING, senders: [], templates: [] }));
     await user.click(again);
     expect(await screen.findByRole('heading', { name: 'Nothing was sent in this period' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true);
   });
 
   it('can be downloaded as a table', async () => {
-    standIn.on(exportReport, () => new FileAnswer('Group,Name', 'attachment; filename="Report.csv"'));
+    fake.on(exportReport, () => new FileAnswer('Group,Name', 'attachment; filename="Report.csv"'));
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined }));
     // jsdom goes nowhere, and says so.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const user = openScreen('/reports?from=2026-11-01&until=2026-11-30');
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-    await waitFor(() => expect(standIn.callsOf(exportReport)).toMatchObject([{ query: { from: '2026-11-01' } }]));
+    await waitFor(() => expect(fake.callsOf(exportReport)).toMatchObject([{ query: { from: '2026-11-01' } }]));
   });
 });
 
 describe('the numbers of the home screen', () => {
   const open = () => {
-    answerEmptyHome(standIn);
-    standIn.on(listPdfs, () => listOf([makePdf({ mode: 'signing', signing_mode: 'pending' })]));
-    standIn.on(getReportSummary, () => ({ waiting: 12, completed_this_month: 3, median_seconds: 259_200 }));
+    answerEmptyHome(fake);
+    fake.on(listPdfs, () => listOf([makePdf({ mode: 'signing', signing_mode: 'pending' })]));
+    fake.on(getReportSummary, () => ({ waiting: 12, completed_this_month: 3, median_seconds: 259_200 }));
     openScreen('/home');
   };
 
@@ -104,11 +104,11 @@ describe('the numbers of the home screen', () => {
   });
 
   it('are hidden before anything was sent, and for a user who only signs', async () => {
-    answerEmptyHome(standIn);
+    answerEmptyHome(fake);
     openScreen('/home');
     await screen.findByRole('button', { name: /Send for signing/ });
-    await waitFor(() => expect(standIn.callsOf(getHome)).not.toEqual([]));
+    await waitFor(() => expect(fake.callsOf(getHome)).not.toEqual([]));
     expect(screen.queryByRole('navigation', { name: 'Your numbers' })).toBeNull();
-    expect(standIn.callsOf(getReportSummary)).toEqual([]);
+    expect(fake.callsOf(getReportSummary)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf, makePdf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-02T09:00:00.000Z';
 const GROUP = '019a0000-0000-7000-8000-000000000099';
@@ -31,11 +31,11 @@ function sent(signees: ListedSignee[], about: Partial<ListedPdf> = {}): ListedPd
   return { ...makePdf({ name: 'NDA', mode: 'signing', signing_mode: 'pending', sent_at: AT, ...about }), signees };
 }
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listFolders, () => listOf([]));
 });
-const shows = (...pdfs: ListedPdf[]) => standIn.on(listPdfs, () => listOf(pdfs));
+const shows = (...pdfs: ListedPdf[]) => fake.on(listPdfs, () => listOf(pdfs));
 const plainText = (element: Element | null) => element?.textContent.replaceAll(/[\u2066-\u2069]/g, '') ?? '';
 beforeEach(() => localStorage.clear());
 
@@ -121,7 +121,7 @@ describe('the list of sent documents', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Show results' }));
 
     expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
-    const asked = standIn.callsOf(listPdfs).map(({ query }) => query.filter);
+    const asked = fake.callsOf(listPdfs).map(({ query }) => query.filter);
     expect(asked).toContainEqual({ mode: 'signing', recipient: 'sofia', declined_cause: 'expired' });
     expect(window.location.search).toContain('recipient=sofia');
 
@@ -133,7 +133,7 @@ describe('the list of sent documents', () => {
   });
 
   it('says that it could not be loaded, and tries again', async () => {
-    standIn.on(listPdfs, () => new Refusal(422, 'Unknown filter.'));
+    fake.on(listPdfs, () => new Refusal(422, 'Unknown filter.'));
     const user = openScreen('/signing');
     const again = await screen.findByRole('button', { name: 'Try again' });
     shows(sent([]));
@@ -145,10 +145,10 @@ describe('the list of sent documents', () => {
 describe('a document that could not be processed', () => {
   it('is retried from its card', async () => {
     shows(makePdf({ name: 'Torn', engine_mode: 'error', first_page_id: null }));
-    standIn.on(retryPdf, () => makePdf({ name: 'Torn', engine_mode: 'processing', first_page_id: null }));
+    fake.on(retryPdf, () => makePdf({ name: 'Torn', engine_mode: 'processing', first_page_id: null }));
     const user = openScreen('/documents');
     const card = await screen.findByRole('article', { name: 'Torn' });
     await user.click(within(card).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(standIn.callsOf(retryPdf)).toHaveLength(1));
+    await waitFor(() => expect(fake.callsOf(retryPdf)).toHaveLength(1));
   });
 });

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, makePdf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-02T09:00:00.000Z';
 const pdf = makePdf({ name: 'NDA', mode: 'signing', signing_mode: 'pending', sent_at: AT });
@@ -44,12 +44,12 @@ function person(name: string, about: Partial<Signee> = {}): Signee {
   };
 }
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(getPdf, () => pdf);
 });
 const open = (...signees: Signee[]) => {
-  standIn.on(listSignees, () => ({ data: signees }));
+  fake.on(listSignees, () => ({ data: signees }));
   return openScreen(`/signing/${pdf.id}/sent`);
 };
 
@@ -72,12 +72,12 @@ describe('after sending', () => {
 
   it('copies a link only for a signee whose turn it is and who needs nothing but the link', async () => {
     const ann = person('Ann');
-    standIn.on(createSigneeLink, () => ({ url: 'https://sign.example.com/signee-login#token=x' }));
+    fake.on(createSigneeLink, () => ({ url: 'https://sign.example.com/signee-login#token=x' }));
     const user = open(ann, person('Bob', { access: 'access_code' }), person('Cy', { status: 'waiting' }));
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(await screen.findByRole('button', { name: 'Copy link for Ann' }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith('https://sign.example.com/signee-login#token=x'));
-    expect(standIn.callsOf(createSigneeLink)).toMatchObject([{ params: { signeeId: ann.id } }]);
+    expect(fake.callsOf(createSigneeLink)).toMatchObject([{ params: { signeeId: ann.id } }]);
     expect(screen.getAllByRole('button', { name: /^Copy link/ })).toHaveLength(1);
   });
 
@@ -90,10 +90,10 @@ describe('after sending', () => {
 
   it('sends another document from the same template', async () => {
     const template = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'Lease template', mode: 'template' });
-    const made = { ...pdf, origin: 'blueprint' as const, template_id: template.id };
-    standIn.on(getPdf, ({ params: { id } }) => (id === template.id ? template : made));
-    standIn.on(listTemplateRoles, () => ({ data: [] }));
-    standIn.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
+    const created = { ...pdf, origin: 'blueprint' as const, template_id: template.id };
+    fake.on(getPdf, ({ params: { id } }) => (id === template.id ? template : created));
+    fake.on(listTemplateRoles, () => ({ data: [] }));
+    fake.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
     const user = open(person('Ann'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send another' }).hasAttribute('disabled')).toBe(false));
     await user.click(screen.getByRole('button', { name: 'Send another' }));
@@ -102,17 +102,17 @@ describe('after sending', () => {
 
   it.each([
     ['a duplicate', null],
-    ['a document whose template is gone', '019a0000-0000-7000-8000-0000000000e1'],
+    ['a document whose template was deleted', '019a0000-0000-7000-8000-0000000000e1'],
   ])('leaves %s to the list', async (_what, template_id) => {
-    const made = { ...pdf, origin: 'blueprint' as const, template_id };
-    standIn.on(getPdf, ({ params: { id } }) => (id === template_id ? new Refusal(404, 'Not found.') : made));
+    const created = { ...pdf, origin: 'blueprint' as const, template_id };
+    fake.on(getPdf, ({ params: { id } }) => (id === template_id ? new Refusal(404, 'Not found.') : created));
     open(person('Ann'));
     expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/signing');
     await waitFor(() => expect(screen.queryByText('Send another')).toBeNull());
   });
 
   it('offers to try again if the recipients could not be loaded', async () => {
-    standIn.on(listSignees, () => new Refusal(500, 'Something went wrong.'));
+    fake.on(listSignees, () => new Refusal(500, 'Something went wrong.'));
     openScreen(`/signing/${pdf.id}/sent`);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });

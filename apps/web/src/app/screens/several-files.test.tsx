@@ -5,9 +5,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf } from '#testing/people.ts';
-import { standInServer } from '#testing/stand-in.ts';
+import { startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listPdfs, () => listOf([]));
   server.on(listFolders, () => listOf([]));
@@ -24,7 +24,7 @@ describe('files dropped on a gallery', () => {
     drop(pdf('Lease.pdf'), pdf('Annex.pdf'));
     const dialog = await screen.findByRole('dialog', { name: 'Add 2 files' });
     expect(dialog.textContent).toMatch(/Lease\.pdf.*Annex\.pdf/);
-    expect(standIn.callsOf(createPdf)).toEqual([]);
+    expect(fake.callsOf(createPdf)).toEqual([]);
     await person.click(screen.getByRole('row', { name: 'Annex.pdf' }));
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(dialog.textContent).toMatch(/Annex\.pdf.*Lease\.pdf/);
@@ -38,7 +38,7 @@ describe('files dropped on a gallery', () => {
     await screen.findByRole('button', { name: 'New document' });
     drop(new File(['Only text'], 'Notes.pdf'));
     expect(await screen.findByText(/^This kind of file can’t be added\./)).toBeTruthy();
-    expect(standIn.callsOf(createPdf)).toEqual([]);
+    expect(fake.callsOf(createPdf)).toEqual([]);
   });
 
   it('are rejected as HEIC photos with an explanation by a browser that cannot read them', async () => {

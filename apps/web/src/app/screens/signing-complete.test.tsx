@@ -2,20 +2,20 @@ import { listAttachments } from '@countersign/contract/attachments';
 import { listNextToSign } from '@countersign/contract/dashboard';
 import type { AnswerOf } from '@countersign/contract/endpoint';
 import { getPdf } from '@countersign/contract/pdfs';
-import { getSenderLook, getSigning } from '@countersign/contract/sign';
+import { getSenderBranding, getSigning } from '@countersign/contract/sign';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn, makePdf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
-const standIn = standInServer(answerGuest);
+const server = startFakeServer(answerGuest);
 const PDF = '01a219fe-100d-75f2-8732-6b25c0542770';
 
 it.each(['/signing-complete', `/signing-complete?pdf=${PDF}`])(
   '%s asks a visitor to sign in, and leads back',
   async (address) => {
-    standIn.on(getSigning, () => new Refusal(401, 'Please sign in.'));
+    server.on(getSigning, () => new Refusal(401, 'Please sign in.'));
     openScreen(address);
     await screen.findByLabelText('Password');
     expect(window.location.pathname).toBe('/login');
@@ -24,7 +24,7 @@ it.each(['/signing-complete', `/signing-complete?pdf=${PDF}`])(
 );
 
 it('tells a signed-in user who has no part in the document', async () => {
-  answerSignedIn(standIn);
+  answerSignedIn(server);
   openScreen('/signing-complete');
   expect(await screen.findByRole('heading', { name: 'Document not found' })).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/signing-complete'));
@@ -67,11 +67,11 @@ function signed(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<type
 }
 
 function answerSigned(about: Partial<AnswerOf<typeof getSigning>> = {}) {
-  standIn.on(getSigning, () => signed(about));
-  standIn.on(getSenderLook, () => ({ organization: null }));
-  standIn.on(listNextToSign, () => ({ data: [] }));
-  standIn.on(getPdf, () => makePdf({ id: PDF, name: 'Lease' }));
-  standIn.on(listAttachments, () => ({ data: [] }));
+  server.on(getSigning, () => signed(about));
+  server.on(getSenderBranding, () => ({ organization: null }));
+  server.on(listNextToSign, () => ({ data: [] }));
+  server.on(getPdf, () => makePdf({ id: PDF, name: 'Lease' }));
+  server.on(listAttachments, () => ({ data: [] }));
 }
 
 it('shows the signed document first, then its proof', async () => {
@@ -87,7 +87,7 @@ it('shows the signed document first, then its proof', async () => {
 it('offers the attached files', async () => {
   answerSigned();
   const file = { id: PDF, element_id: PDF, signee_id: PDF, created_at: '2026-11-05T12:00:00.000Z' };
-  standIn.on(listAttachments, () => ({
+  server.on(listAttachments, () => ({
     data: [{ ...file, name: 'Proof of address.pdf', size_bytes: 2_048, sha256: 'c'.repeat(64) }],
   }));
   openScreen(`/signing-complete?pdf=${PDF}`);

@@ -19,7 +19,7 @@ import { TakenScreen } from '#features/signing/group-screens.tsx';
 import { i18n } from '#lib/i18n.ts';
 import { testScreen } from '#testing/editor-screen.ts';
 import { answerSignedIn, makePdf } from '#testing/people.ts';
-import { NO_CONTENT, refusalBy, standInServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, refusalBy, startFakeServer } from '#testing/fake-server.ts';
 
 const pdf = makePdf({ name: 'NDA', mode: 'signing' });
 const AT = '2026-11-02T09:00:00.000Z';
@@ -63,7 +63,7 @@ function group(...names: string[]): Signee[] {
   return [lead, ...others.map((name) => person(name, { signing_group_id: lead.id, order: lead.order }))];
 }
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(getSendDraft, () => NO_SEND_DRAFT);
   server.on(listSigneeSuggestions, () => ({ data: [] }));
@@ -96,8 +96,8 @@ describe('the panel of recipients', () => {
 
   it('adds an alternate to a recipient', async () => {
     const ada = person('Ada');
-    standIn.on(listSignees, () => ({ data: [ada] }));
-    standIn.on(createSignee, () => person('Ben', { signing_group_id: ada.id }));
+    fake.on(listSignees, () => ({ data: [ada] }));
+    fake.on(createSignee, () => person('Ben', { signing_group_id: ada.id }));
     const user = show(<SigneesPanel />, [ada]);
     await user.click(screen.getByRole('button', { name: 'More for Ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Add an alternate…' }));
@@ -107,19 +107,19 @@ describe('the panel of recipients', () => {
     await user.type(within(dialog).getByLabelText('Email'), 'ben@example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(standIn.callsOf(createSignee)).toMatchObject([{ body: { name: 'Ben', kind: 'signer', signing_group_id: ada.id } }]),
+      expect(fake.callsOf(createSignee)).toMatchObject([{ body: { name: 'Ben', kind: 'signer', signing_group_id: ada.id } }]),
     );
   });
 
   it('takes a person out of a group', async () => {
     const [ada, ben] = group('Ada', 'Ben') as [Signee, Signee];
-    standIn.on(listSignees, () => ({ data: [ada, ben] }));
-    standIn.on(updateSignee, () => ben);
+    fake.on(listSignees, () => ({ data: [ada, ben] }));
+    fake.on(updateSignee, () => ben);
     const user = show(<SigneesPanel />, [ada, ben]);
     await user.click(screen.getByRole('button', { name: 'More for Ben' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Make a separate recipient' }));
     await waitFor(() =>
-      expect(standIn.callsOf(updateSignee)).toMatchObject([{ params: { signeeId: ben.id }, body: { signing_group_id: null } }]),
+      expect(fake.callsOf(updateSignee)).toMatchObject([{ params: { signeeId: ben.id }, body: { signing_group_id: null } }]),
     );
   });
 
@@ -181,9 +181,9 @@ function signing(about: Partial<AnswerOf<typeof getSigning>> = {}): AnswerOf<typ
 }
 
 describe('a group member after another one has begun', () => {
-  it('takes over by consenting, and is told that this replaces the other', async () => {
+  it('takes over by consenting, and learns that this replaces the other member', async () => {
     const onTaken = vi.fn<() => void>();
-    standIn.on(startSigning, () => NO_CONTENT);
+    fake.on(startSigning, () => NO_CONTENT);
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
     expect(plain(screen.getByRole('heading').textContent)).toBe('Ben is signing this');
     await user.click(screen.getByRole('button', { name: 'Take over' }));
@@ -191,7 +191,7 @@ describe('a group member after another one has begun', () => {
     expect(plain(dialog.textContent)).toContain('One signature is enough: you or Ben.');
     await user.click(within(dialog).getByRole('button', { name: 'Agree and continue' }));
     await waitFor(() => expect(onTaken).toHaveBeenCalled());
-    expect(standIn.callsOf(startSigning)).toMatchObject([{ body: { consent_version: '1', takes_over: true } }]);
+    expect(fake.callsOf(startSigning)).toMatchObject([{ body: { consent_version: '1', takes_over: true } }]);
   });
 
   it('leaves it to the other after changing their mind', async () => {
@@ -199,16 +199,16 @@ describe('a group member after another one has begun', () => {
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(standIn.callsOf(startSigning)).toEqual([]);
+    expect(fake.callsOf(startSigning)).toEqual([]);
   });
 
-  it('is not told that they took over if the other has finished meanwhile', async () => {
+  it('learns nothing of taking over if the other member has finished in the meantime', async () => {
     const onTaken = vi.fn<() => void>();
-    standIn.on(startSigning, () => refusalBy(409, 'signing_group_done', { name: 'Ben' }));
+    fake.on(startSigning, () => refusalBy(409, 'signing_group_done', { name: 'Ben' }));
     const user = show(<TakenScreen signing={signing()} acting="Ben" onTaken={onTaken} />);
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     await user.click(await screen.findByRole('button', { name: 'Agree and continue' }));
-    await waitFor(() => expect(standIn.callsOf(startSigning)).toHaveLength(1));
+    await waitFor(() => expect(fake.callsOf(startSigning)).toHaveLength(1));
     expect(onTaken).not.toHaveBeenCalled();
   });
 });

@@ -3,30 +3,30 @@ import { removeAttachment } from '@countersign/contract/attachments';
 import { saveSigningValues } from '@countersign/contract/sign';
 import { expect, it } from 'vitest';
 import { answerGuest } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 import { fileTransport } from '#features/signing/file-transport.ts';
 import { valueTransport } from '#features/signing/signing-api.ts';
 
-const standIn = standInServer(answerGuest);
+const server = startFakeServer(answerGuest);
 const PDF = '01a219fe-100d-75f2-8732-6b25c0542770';
 const VALUES = [{ element_id: PDF, value: 'Ann' }];
 
 it('a body that is too large does not end the signing', async () => {
-  standIn.on(saveSigningValues, () => new Refusal(413, 'This is too large.'));
+  server.on(saveSigningValues, () => new Refusal(413, 'This is too large.'));
   expect(await valueTransport(PDF)(VALUES)).toEqual({ kind: 'too_large', message: 'This is too large.' });
   // As a proxy says it.
-  standIn.on(saveSigningValues, () => new Refusal(413, ''));
+  server.on(saveSigningValues, () => new Refusal(413, ''));
   expect(await valueTransport(PDF)(VALUES)).toEqual({ kind: 'too_large', message: 'The image is too large.' });
 });
 
 it('a rejection of values says why, even if it names no field', async () => {
-  standIn.on(saveSigningValues, () => new Refusal(422, 'Not that.'));
+  server.on(saveSigningValues, () => new Refusal(422, 'Not that.'));
   expect(await valueTransport(PDF)(VALUES)).toEqual({ kind: 'refused', problems: {}, message: 'Not that.' });
 });
 
 it('removing a file that no longer exists succeeds', async () => {
-  standIn.on(removeAttachment, () => new Refusal(404, 'Not found.'));
+  server.on(removeAttachment, () => new Refusal(404, 'Not found.'));
   await expect(fileTransport(PDF).remove(PDF)).resolves.toBeUndefined();
-  standIn.on(removeAttachment, () => new Refusal(409, 'It is over.'));
+  server.on(removeAttachment, () => new Refusal(409, 'It is over.'));
   await expect(fileTransport(PDF).remove(PDF)).rejects.toThrow('It is over.');
 });

@@ -7,7 +7,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const nothing = { data: [], total: 0 };
 const starter = (changes: Partial<StarterTemplateDetails> = {}): StarterTemplateDetails => ({
@@ -26,7 +26,7 @@ const starter = (changes: Partial<StarterTemplateDetails> = {}): StarterTemplate
   ...changes,
 });
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   server.on(listPdfs, () => listOf([]));
   server.on(listFolders, () => listOf([]));
   server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
@@ -45,7 +45,7 @@ async function openGallery() {
 }
 
 describe('the gallery of starter templates', () => {
-  beforeEach(() => answerSignedIn(standIn));
+  beforeEach(() => answerSignedIn(fake));
 
   it.each(['/templates', '/home'])('opens from %s if there is nothing yet', async (path) => {
     const person = openScreen(path);
@@ -54,7 +54,7 @@ describe('the gallery of starter templates', () => {
   });
 
   it("shows one with its pages and roles, and creates a template from it unless the plan's limit is reached", async () => {
-    standIn.on(createFromStarter, () => new Refusal(402, 'Your plan has no more room.'));
+    fake.on(createFromStarter, () => new Refusal(402, 'Your plan has no more room.'));
     const person = await openGallery();
     await person.click(await screen.findByRole('button', { name: /Non-disclosure agreement/ }));
     const opened = within(await dialog());
@@ -66,7 +66,7 @@ describe('the gallery of starter templates', () => {
     await person.click(await opened.findByRole('button', { name: /Non-disclosure agreement/ }));
     await person.click(opened.getByRole('button', { name: 'Use this template' }));
     await expect
-      .poll(() => standIn.callsOf(createFromStarter).map(({ body }) => body))
+      .poll(() => fake.callsOf(createFromStarter).map(({ body }) => body))
       .toEqual([{ starter: 'nda', language: 'en' }]);
     expect(await screen.findByText('Subscription Upgrade Required')).toBeTruthy();
     await person.keyboard('{Escape}');
@@ -81,20 +81,20 @@ describe('the gallery of starter templates', () => {
 
   it('shows a loading state, and can be loaded again after an error', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Refusal>();
-    standIn.on(listStarterTemplates, () => promise);
+    fake.on(listStarterTemplates, () => promise);
     const person = await openGallery();
     expect(await within(await dialog()).findByRole('status', { name: 'Loading' })).toBeTruthy();
     answer(new Refusal(422, 'Not now.'));
     const again = await within(await dialog()).findByRole('button', { name: 'Try again' });
-    standIn.on(listStarterTemplates, () => ({ data: [starter()] }));
+    fake.on(listStarterTemplates, () => ({ data: [starter()] }));
     await person.click(again);
     expect(await within(await dialog()).findByRole('button', { name: /Non-disclosure agreement/ })).toBeTruthy();
   });
 });
 
 it('is not offered to users who may not create templates', async () => {
-  answerSignedIn(standIn);
-  answerInOrganization(standIn, makeOrganization('signee'));
+  answerSignedIn(fake);
+  answerInOrganization(fake, makeOrganization('signee'));
   openScreen('/home');
   expect(await screen.findByText('Signing only')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'From a starter template' })).toBeNull();

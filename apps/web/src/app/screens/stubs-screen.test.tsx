@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const CLIENT: Stub = {
@@ -22,7 +22,7 @@ let stubs: Stub[];
 beforeEach(() => {
   stubs = [];
 });
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listStubs, () => listOf(stubs));
 });
@@ -35,12 +35,12 @@ describe('the list of stubs', () => {
   });
 
   it('can be loaded again after an error', async () => {
-    standIn.on(listStubs, () => new Refusal(404, 'Not found.'));
+    fake.on(listStubs, () => new Refusal(404, 'Not found.'));
     const person = openScreen('/settings/stubs');
     const again = await screen.findByRole('button', { name: 'Try again' });
 
     stubs = [CLIENT];
-    standIn.on(listStubs, () => listOf(stubs));
+    fake.on(listStubs, () => listOf(stubs));
     await person.click(again);
     expect(await screen.findByRole('row', { name: /Client/ })).toBeTruthy();
   });
@@ -63,7 +63,7 @@ describe('a new stub', () => {
     const row = HTMLTableRowElement.prototype;
     vi.spyOn(row, 'scrollIntoView').mockImplementation(() => void done.push('scrolled'));
     Object.assign(row, { animate: () => done.push('flashed') });
-    standIn.on(createStub, () => {
+    fake.on(createStub, () => {
       stubs = [CLIENT];
       return CLIENT;
     });
@@ -79,7 +79,7 @@ describe('a new stub', () => {
   });
 
   it('is listed once it is saved, and its form is cleared', async () => {
-    standIn.on(createStub, () => {
+    fake.on(createStub, () => {
       stubs = [CLIENT];
       return CLIENT;
     });
@@ -90,12 +90,12 @@ describe('a new stub', () => {
 
     expect(await screen.findByRole('row', { name: /Client/ })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Stub key').value).toBe('');
-    expect(standIn.callsOf(createStub)).toMatchObject([{ params: { space: 'users/me' }, body: { key: 'client_name' } }]);
+    expect(fake.callsOf(createStub)).toMatchObject([{ params: { space: 'users/me' }, body: { key: 'client_name' } }]);
   });
 
   it('whose key is taken is rejected at its field, and keeps the input', async () => {
     const taken = 'There is already a stub with this key.';
-    standIn.on(createStub, () => new Refusal(422, taken, { key: [taken] }));
+    fake.on(createStub, () => new Refusal(422, taken, { key: [taken] }));
     const person = openScreen('/settings/stubs');
     const key = await screen.findByLabelText<HTMLInputElement>('Stub key');
     await person.type(key, 'client_name');

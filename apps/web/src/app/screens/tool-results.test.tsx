@@ -4,21 +4,21 @@ import { closeTools, downloadToolFiles, saveToolFile, startToolRun, type ToolRun
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { FileAnswer, NO_CONTENT, standInServer } from '#testing/stand-in.ts';
+import { FileAnswer, NO_CONTENT, startFakeServer } from '#testing/fake-server.ts';
 import { makeToolFile, makeToolRun, toolFileId } from '#testing/tool-files.ts';
 import { answerTools, openTool, press, takeFile } from '#testing/tools.ts';
 
-const standIn = standInServer(answerTools);
+const server = startFakeServer(answerTools);
 
 const button = (name: string) => screen.findByRole('button', { name });
 /** The runs that were asked for by the button, without those of the preview. */
-const runs = () => standIn.callsOf(startToolRun).filter(({ body }) => !body.preview_pages);
+const runs = () => server.callsOf(startToolRun).filter(({ body }) => !body.preview_pages);
 
 describe('the pages in one grid', () => {
   const pageRows = () => within(screen.getByRole('grid', { name: 'Pages' })).getAllByRole('row');
 
   it('are sorted by keyboard, with undo and redo for each step', async () => {
-    const person = await openTool(standIn, 'organize');
+    const person = await openTool(server, 'organize');
     const rows = () => pageRows().map((row) => row.getAttribute('aria-label') ?? row.textContent.trim());
     const before = rows();
     await person.click(pageRows()[1] ?? document.body);
@@ -35,7 +35,7 @@ describe('the pages in one grid', () => {
   });
 
   it('can all be deleted, with a message and undo', async () => {
-    const person = await openTool(standIn, 'organize');
+    const person = await openTool(server, 'organize');
     await press(person, 'Select all');
     await press(person, 'Delete');
     expect(await screen.findByText('No pages are left. Undo brings them back.')).toBeTruthy();
@@ -52,8 +52,8 @@ describe('the result of a tool', () => {
       { code: 'no_signatures' },
       { code: 'no_password' },
     ];
-    standIn.on(startToolRun, ({ body }) => makeToolRun(body.preview_pages ? { results: [] } : { notes }));
-    const person = await openTool(standIn, 'repair');
+    server.on(startToolRun, ({ body }) => makeToolRun(body.preview_pages ? { results: [] } : { notes }));
+    const person = await openTool(server, 'repair');
     await press(person, 'Repair');
     expect(await screen.findByText('These pages became images: 1, 3')).toBeTruthy();
     expect(await screen.findByText('There was nothing to flatten.')).toBeTruthy();
@@ -68,15 +68,15 @@ describe('the result of a tool', () => {
   });
 
   it('has the focus, since the button that was pressed is gone', async () => {
-    const person = await openTool(standIn, 'compress');
+    const person = await openTool(server, 'compress');
     await press(person, 'Compress');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'));
   });
 
   it('with a password is offered neither to the documents nor for signing, which take none', async () => {
     const locked = makeToolFile({ needs_password: true });
-    standIn.on(startToolRun, () => makeToolRun({ results: [locked] }));
-    const person = await openTool(standIn, 'compress');
+    server.on(startToolRun, () => makeToolRun({ results: [locked] }));
+    const person = await openTool(server, 'compress');
     await press(person, 'Compress');
     await screen.findByRole('button', { name: 'Download' });
     expect(screen.queryByRole('button', { name: 'Save to documents' })).toBeNull();
@@ -86,30 +86,30 @@ describe('the result of a tool', () => {
   it('is downloaded as one ZIP if it has several files', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }));
     const results = [makeToolFile({ id: toolFileId(2), name: 'a.pdf' }), makeToolFile({ id: toolFileId(3), name: 'b.pdf' })];
-    standIn.on(startToolRun, () => makeToolRun({ tool: 'split', results }));
-    standIn.on(downloadToolFiles, () => new FileAnswer('', 'attachment; filename="Split.zip"'));
-    const person = await openTool(standIn, 'split');
+    server.on(startToolRun, () => makeToolRun({ tool: 'split', results }));
+    server.on(downloadToolFiles, () => new FileAnswer('', 'attachment; filename="Split.zip"'));
+    const person = await openTool(server, 'split');
     await press(person, 'Split a PDF');
     await press(person, 'Download all (ZIP)');
     await waitFor(() =>
-      expect(standIn.callsOf(downloadToolFiles)).toMatchObject([
+      expect(server.callsOf(downloadToolFiles)).toMatchObject([
         { body: { ids: [toolFileId(2), toolFileId(3)], name: 'Split a PDF' } },
       ]),
     );
   });
 
   it('becomes a document, named without the file extension', async () => {
-    standIn.on(saveToolFile, () => ({ pdf_id: toolFileId(9) }));
-    const person = await openTool(standIn, 'repair');
+    server.on(saveToolFile, () => ({ pdf_id: toolFileId(9) }));
+    const person = await openTool(server, 'repair');
     await press(person, 'Repair');
     await press(person, 'Save to documents');
     expect(await screen.findByText('Saved to your documents')).toBeTruthy();
-    expect(standIn.callsOf(saveToolFile)).toMatchObject([{ body: { name: 'Lease-watermarked', mode: 'edit' } }]);
+    expect(server.callsOf(saveToolFile)).toMatchObject([{ body: { name: 'Lease-watermarked', mode: 'edit' } }]);
   });
 
   it('is the input of the next tool, and the steps become a pipeline', async () => {
-    standIn.on(createToolPipeline, ({ body }) => ({ ...body, id: toolFileId(8), created_at: '2026-11-01T09:00:00.000Z' }));
-    const person = await openTool(standIn, 'repair');
+    server.on(createToolPipeline, ({ body }) => ({ ...body, id: toolFileId(8), created_at: '2026-11-01T09:00:00.000Z' }));
+    const person = await openTool(server, 'repair');
     await press(person, 'Repair');
     await press(person, 'Use another tool');
     await person.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Page numbers' }));
@@ -120,24 +120,24 @@ describe('the result of a tool', () => {
     await person.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Number');
     await press(person, 'Save');
     await waitFor(() =>
-      expect(standIn.callsOf(createToolPipeline)).toMatchObject([
+      expect(server.callsOf(createToolPipeline)).toMatchObject([
         { body: { name: 'Number', steps: [{ tool: 'repair' }, { tool: 'page-numbers' }] } },
       ]),
     );
   });
 
   it('is deleted by Close, also on the server', async () => {
-    standIn.on(closeTools, () => NO_CONTENT);
-    const person = await openTool(standIn, 'repair');
+    server.on(closeTools, () => NO_CONTENT);
+    const person = await openTool(server, 'repair');
     await press(person, 'Close');
     expect(await screen.findByRole('heading', { name: 'PDF tools' })).toBeTruthy();
-    expect(standIn.callsOf(closeTools)).toHaveLength(1);
+    expect(server.callsOf(closeTools)).toHaveLength(1);
   });
 });
 
 describe('a comparison', () => {
   it('needs two files', async () => {
-    const person = await openTool(standIn, 'compare');
+    const person = await openTool(server, 'compare');
     expect(screen.getByText(/^Choose two files:/)).toBeTruthy();
     await press(person, 'Compare');
     expect(await screen.findAllByText('Choose two files.')).not.toHaveLength(0);
@@ -152,10 +152,10 @@ describe('a comparison', () => {
       { left: 0, right: 0, texts: [text('removed', '100 EUR'), text('added', '200 EUR')], picture: [] },
       { left: 1, right: 1, texts: [text('added', 'Annex')], picture: [] },
     ];
-    standIn.on(startToolRun, () => makeToolRun({ tool: 'compare', comparison: { pages } }));
+    server.on(startToolRun, () => makeToolRun({ tool: 'compare', comparison: { pages } }));
     const person = openScreen('/tools/compare');
     for (const number of [1, 2]) {
-      await takeFile(standIn, person, makeToolFile({ id: toolFileId(number), name: `Lease ${number}.pdf` }));
+      await takeFile(server, person, makeToolFile({ id: toolFileId(number), name: `Lease ${number}.pdf` }));
       await button(`Remove Lease ${number}.pdf`);
     }
     expect(screen.queryByText(/^Choose two files/)).toBeNull();

@@ -12,15 +12,15 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
+import { NO_CONTENT, Refusal, startFakeServer } from '#testing/fake-server.ts';
 import { makeToolField, makeToolFile, makeToolRun } from '#testing/tool-files.ts';
 import { answerTools, openTool, press, takeFile } from '#testing/tools.ts';
 
-const standIn = standInServer(answerTools);
+const server = startFakeServer(answerTools);
 
 const button = (name: string) => screen.findByRole('button', { name });
 /** The runs that were asked for by the button, without those of the preview. */
-const runs = () => standIn.callsOf(startToolRun).filter(({ body }) => !body.preview_pages);
+const runs = () => server.callsOf(startToolRun).filter(({ body }) => !body.preview_pages);
 
 describe('the tools', () => {
   it('are found by everyday words, with a message if none matches', async () => {
@@ -43,7 +43,7 @@ describe('the tools', () => {
 
 describe('a stamp', () => {
   it('has a frame as high as its content', async () => {
-    const person = await openTool(standIn, 'stamp');
+    const person = await openTool(server, 'stamp');
     const frame = await button('Stamp: drag it, or move it with the arrow keys');
     const heightNow = () => Number.parseFloat(frame.style.height);
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Ok');
@@ -56,7 +56,7 @@ describe('a stamp', () => {
 
 describe('a run', () => {
   it('does not start with invalid options, which are marked at their fields', async () => {
-    const person = await openTool(standIn, 'watermark');
+    const person = await openTool(server, 'watermark');
     await press(person, 'Add watermark');
     expect(await screen.findAllByText('Enter text or choose an image.')).not.toHaveLength(0);
     expect(runs()).toEqual([]);
@@ -67,12 +67,12 @@ describe('a run', () => {
   });
 
   it("shows the server's rejection at its field, and keeps the settings", async () => {
-    standIn.on(startToolRun, ({ body }) =>
+    server.on(startToolRun, ({ body }) =>
       body.preview_pages
         ? makeToolRun({ results: [] })
         : new Refusal(422, 'Invalid.', { 'options.pages': ['The file has 2 pages.'] }),
     );
-    const person = await openTool(standIn, 'watermark');
+    const person = await openTool(server, 'watermark');
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
     await press(person, 'Add watermark');
     expect(await screen.findAllByText('The file has 2 pages.')).not.toHaveLength(0);
@@ -81,7 +81,7 @@ describe('a run', () => {
 
   it('scrolls to each problem, which may be far above the button', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const person = await openTool(standIn, 'watermark');
+    const person = await openTool(server, 'watermark');
     for (const times of [1, 2]) {
       await press(person, 'Add watermark');
       await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(times));
@@ -90,25 +90,25 @@ describe('a run', () => {
   });
 
   it('reports a missing connection, and loses nothing', async () => {
-    const person = await openTool(standIn, 'watermark');
+    const person = await openTool(server, 'watermark');
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
-    standIn.isUnreachable = true;
+    server.isUnreachable = true;
     await press(person, 'Add watermark');
     expect(await screen.findByText('You’re offline. Check your connection and try again. Your settings are saved.')).toBeTruthy();
-    standIn.isUnreachable = false;
+    server.isUnreachable = false;
     await press(person, 'Add watermark');
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
   });
 
   it("says why it failed, in the server's words", async () => {
-    standIn.on(startToolRun, ({ body }) =>
+    server.on(startToolRun, ({ body }) =>
       makeToolRun(
         body.preview_pages
           ? { results: [] }
           : { state: 'failed', results: [], problem: presentProblem(problem('tool_file_damaged')) },
       ),
     );
-    const person = await openTool(standIn, 'repair');
+    const person = await openTool(server, 'repair');
     await press(person, 'Repair');
     expect(await screen.findByText(PROBLEMS.tool_file_damaged)).toBeTruthy();
   });
@@ -116,10 +116,10 @@ describe('a run', () => {
   it('shows its progress, and can be cancelled on the server', async () => {
     const running = makeToolRun({ state: 'running', step: null, done: 0, total: 0, results: [] });
     let now = running;
-    standIn.on(startToolRun, () => running);
-    standIn.on(getToolRun, () => now);
-    standIn.on(cancelToolRun, () => NO_CONTENT);
-    const person = await openTool(standIn, 'repair');
+    server.on(startToolRun, () => running);
+    server.on(getToolRun, () => now);
+    server.on(cancelToolRun, () => NO_CONTENT);
+    const person = await openTool(server, 'repair');
     await press(person, 'Repair');
     expect(await screen.findByText('Repair: working')).toBeTruthy();
     now = { ...running, step: 'reading', done: 1, total: 3 };
@@ -129,13 +129,13 @@ describe('a run', () => {
     const bar = screen.getByRole('progressbar', { name: 'Repair: page 12 of 352' });
     expect(Number(bar.getAttribute('aria-valuenow'))).toBeGreaterThan(25);
     await press(person, 'Cancel');
-    await waitFor(() => expect(standIn.callsOf(cancelToolRun)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(cancelToolRun)).toHaveLength(1));
     expect(await button('Repair')).toBeTruthy();
   });
 
   it('asks for deleted files again, and keeps the options', async () => {
-    standIn.on(startToolRun, ({ body }) => (body.preview_pages ? makeToolRun({ results: [] }) : new Refusal(404, 'Gone.')));
-    const person = await openTool(standIn, 'page-numbers');
+    server.on(startToolRun, ({ body }) => (body.preview_pages ? makeToolRun({ results: [] }) : new Refusal(404, 'Gone.')));
+    const person = await openTool(server, 'page-numbers');
     await press(person, 'Add page numbers');
     expect(await screen.findByText('These files have expired. Choose them again; your settings are still here.')).toBeTruthy();
     expect(await button('Choose files')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a run', () => {
 
 describe('a file', () => {
   it('that is signed is processed only after a warning of what breaks', async () => {
-    const person = await openTool(standIn, 'page-numbers', makeToolFile({ signature_count: 2 }));
+    const person = await openTool(server, 'page-numbers', makeToolFile({ signature_count: 2 }));
     expect(await screen.findByText('The file is signed')).toBeTruthy();
     const choice = within(screen.getByRole('radiogroup', { name: 'Signatures' }));
     expect(choice.getByRole('radio', { name: /^Keep the signatures/ })).toHaveProperty('checked', true);
@@ -154,7 +154,7 @@ describe('a file', () => {
   });
 
   it('that would lose its signatures needs a confirmation', async () => {
-    const person = await openTool(standIn, 'organize', makeToolFile({ signature_count: 1 }));
+    const person = await openTool(server, 'organize', makeToolFile({ signature_count: 1 }));
     expect(await screen.findByText('This would break the signatures in the file')).toBeTruthy();
     expect(await button('Organize pages')).toHaveProperty('disabled', true);
     await person.click(screen.getByRole('checkbox', { name: 'Continue without the signatures' }));
@@ -163,12 +163,12 @@ describe('a file', () => {
   });
 
   it('that is locked is opened with its password; a wrong one is reported at the field', async () => {
-    standIn.on(unlockToolFile, ({ body }) =>
+    server.on(unlockToolFile, ({ body }) =>
       body.password === 'right'
         ? makeToolFile()
         : new Refusal(422, 'Invalid.', { password: ['This is not the password of the file.'] }),
     );
-    const person = await openTool(standIn, 'repair', makeToolFile({ needs_password: true, pages: [] }));
+    const person = await openTool(server, 'repair', makeToolFile({ needs_password: true, pages: [] }));
     await press(person, 'Repair');
     expect(await screen.findAllByText('Enter the password of Lease.pdf first.')).not.toHaveLength(0);
     const password = screen.getByLabelText('Password of this file');
@@ -183,9 +183,9 @@ describe('a file', () => {
   });
 
   it('that its owner restricted asks for the owner password, if the tool needs it', async () => {
-    standIn.on(unlockToolFile, () => makeToolFile());
+    server.on(unlockToolFile, () => makeToolFile());
     const restricted = makeToolFile({ is_restricted: true, owner_tools: ['unlock', 'watermark'] });
-    const person = await openTool(standIn, 'unlock', restricted);
+    const person = await openTool(server, 'unlock', restricted);
     expect(
       await screen.findByText('Only the file’s owner can change its passwords. Enter the owner password to go on.'),
     ).toBeTruthy();
@@ -200,23 +200,23 @@ describe('a file', () => {
   });
 
   it('that its owner restricted is processed as it is by a tool that may', async () => {
-    await openTool(standIn, 'merge', makeToolFile({ is_restricted: true, owner_tools: ['watermark'] }));
+    await openTool(server, 'merge', makeToolFile({ is_restricted: true, owner_tools: ['watermark'] }));
     expect(screen.getByText('Restricted')).toBeTruthy();
     expect(screen.queryByLabelText('Owner password')).toBeNull();
   });
 
   it('of the wrong type is rejected, and not left on the server', async () => {
-    standIn.on(deleteToolFile, () => NO_CONTENT);
+    server.on(deleteToolFile, () => NO_CONTENT);
     const person = openScreen('/tools/repair');
-    await takeFile(standIn, person, makeToolFile({ kind: 'png' }));
+    await takeFile(server, person, makeToolFile({ kind: 'png' }));
     expect(await screen.findByText('This tool doesn’t support this kind of file. Choose a PDF.')).toBeTruthy();
-    await waitFor(() => expect(standIn.callsOf(deleteToolFile)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(deleteToolFile)).toHaveLength(1));
   });
 
   it('is not left without a question of the browser, and an empty tool is', async () => {
-    standIn.on(closeTools, () => NO_CONTENT);
+    server.on(closeTools, () => NO_CONTENT);
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const person = await openTool(standIn, 'compress');
+    const person = await openTool(server, 'compress');
     expect(isAsked()).toBe(true);
     await press(person, 'Close');
     await screen.findByRole('heading', { name: 'PDF tools' });
@@ -224,14 +224,14 @@ describe('a file', () => {
   });
 
   it('that was repaired says so', async () => {
-    await openTool(standIn, 'repair', makeToolFile({ repaired: ['xref'] }));
+    await openTool(server, 'repair', makeToolFile({ repaired: ['xref'] }));
     expect(await screen.findByText('This file was damaged and has been repaired. Check its pages.')).toBeTruthy();
   });
 });
 
 describe('a form', () => {
   it('has readable labels, each once, under the pages', async () => {
-    standIn.on(getToolFileDetails, () => ({
+    server.on(getToolFileDetails, () => ({
       fields: [
         makeToolField({ name: 'topmostSubform[0].Page1[0].f1_1[0]' }),
         makeToolField({ name: 'a', label: 'Date' }),
@@ -240,7 +240,7 @@ describe('a form', () => {
       facts: {},
       bookmarks: [],
     }));
-    const person = await openTool(standIn, 'fill', makeToolFile({ field_count: 3 }));
+    const person = await openTool(server, 'fill', makeToolFile({ field_count: 3 }));
     expect(await screen.findByRole('textbox', { name: 'F1 1' })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Page 1' })).getByRole('textbox', { name: 'Date' })).toBeTruthy();
     const second = within(screen.getByRole('region', { name: 'Page 2' }));
@@ -253,7 +253,7 @@ describe('a form', () => {
 
 describe('a file without a form', () => {
   it('cannot be filled in, and goes along to the tool that adds fields', async () => {
-    const person = await openTool(standIn, 'fill');
+    const person = await openTool(server, 'fill');
     const link = await screen.findByRole('link', { name: '“Make fillable”' });
     expect(await button('Fill in a form')).toHaveProperty('disabled', true);
     await person.click(link);
@@ -267,11 +267,11 @@ describe('a file without a form', () => {
 describe('the preview', () => {
   const first = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a1', name: 'Lease.pdf' });
   const second = makeToolFile({ id: '019a0000-0000-7000-8000-0000000000a2', name: 'Annex.pdf' });
-  const previews = () => standIn.callsOf(startToolRun).filter(({ body }) => body.preview_pages);
+  const previews = () => server.callsOf(startToolRun).filter(({ body }) => body.preview_pages);
 
   it('shows the chosen file, with the numbers that it will get', async () => {
-    const person = await openTool(standIn, 'bates', first);
-    await takeFile(standIn, person, second);
+    const person = await openTool(server, 'bates', first);
+    await takeFile(server, person, second);
     await waitFor(() => expect(previews().at(-1)?.body).toMatchObject({ files: [first.id], options: { start: 1 } }));
     await person.click(await button('Lease.pdf File in the preview'));
     await person.click(await screen.findByRole('option', { name: 'Annex.pdf' }));
@@ -279,10 +279,10 @@ describe('the preview', () => {
   });
 
   it('says why there is none', async () => {
-    standIn.on(startToolRun, () =>
+    server.on(startToolRun, () =>
       makeToolRun({ state: 'failed', results: [], problem: presentProblem(problem('tool_pages_missing')) }),
     );
-    await openTool(standIn, 'n-up');
+    await openTool(server, 'n-up');
     expect(await screen.findByText(PROBLEMS.tool_pages_missing)).toBeTruthy();
   });
 });

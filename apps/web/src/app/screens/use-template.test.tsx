@@ -10,11 +10,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerInOrganization, answerSignedIn, listOf, makeOrganization, makePdf } from '#testing/people.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, startFakeServer } from '#testing/fake-server.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
 const template = makePdf({ name: 'NDA', mode: 'template' });
-const made = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'NDA', mode: 'signing', signing_mode: 'draft' });
+const created = makePdf({ id: '019a0000-0000-7000-8000-0000000000e0', name: 'NDA', mode: 'signing', signing_mode: 'draft' });
 const role = (name: string, about: Partial<TemplateRole> = {}): TemplateRole => ({
   id: `019a0000-0000-7000-8000-00000000000${name.length}`,
   pdf_id: template.id,
@@ -27,16 +27,16 @@ const role = (name: string, about: Partial<TemplateRole> = {}): TemplateRole => 
   ...about,
 });
 
-const standIn = standInServer((server) => {
+const fake = startFakeServer((server) => {
   answerSignedIn(server);
   server.on(listFolders, () => listOf([]));
   server.on(listPdfs, () => listOf([template]));
   server.on(listSigneeSuggestions, () => ({ data: [] }));
   server.on(listElements, () => ({ revision: 1, pages_revision: 1, restored_revision: 0, data: [], radio_groups: [] }));
   server.on(listTemplateRoles, () => ({ data: [role('Client')] }));
-  server.on(copyPdf, () => ({ ...made, engine_mode: 'copying' as const }));
+  server.on(copyPdf, () => ({ ...created, engine_mode: 'copying' as const }));
   let isSent = false;
-  const now = () => (isSent ? { ...made, signing_mode: 'pending' as const } : made);
+  const now = () => (isSent ? { ...created, signing_mode: 'pending' as const } : created);
   server.on(getPdf, now);
   server.on(listSignees, () => ({ data: [] }));
   server.on(sendPdf, () => {
@@ -61,16 +61,16 @@ describe('a template in the gallery', () => {
     await person.type(within(dialog).getByLabelText('Email'), 'sofia@example.com');
     await person.click(send);
     expect(await screen.findByRole('heading', { name: '“NDA” is on its way' })).toBeTruthy();
-    expect(standIn.callsOf(copyPdf)).toMatchObject([
+    expect(fake.callsOf(copyPdf)).toMatchObject([
       { body: { mode: 'signing', signees: [{ name: 'Sofia', email: 'sofia@example.com' }] } },
     ]);
-    expect(standIn.callsOf(sendPdf)).toMatchObject([{ params: { id: made.id } }]);
-    expect(window.location.pathname).toBe(`/signing/${made.id}/sent`);
+    expect(fake.callsOf(sendPdf)).toMatchObject([{ params: { id: created.id } }]);
+    expect(window.location.pathname).toBe(`/signing/${created.id}/sent`);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is not sent before every signer is named; approvers may be left out', async () => {
-    standIn.on(listTemplateRoles, () => ({ data: [role('Client'), role('Lawyer A', { kind: 'approver' }), role('Witness')] }));
+    fake.on(listTemplateRoles, () => ({ data: [role('Client'), role('Lawyer A', { kind: 'approver' }), role('Witness')] }));
     const { person, dialog } = await use();
     for (const name of ['Client', 'Witness']) {
       const group = within(await within(dialog).findByRole('group', { name }));
@@ -82,7 +82,7 @@ describe('a template in the gallery', () => {
   });
 
   it('stays open and says why it could not be used', async () => {
-    standIn.on(
+    fake.on(
       copyPdf,
       () => new Refusal(422, 'Please enter a valid email.', { 'signees.0.email': ['Please enter a valid email.'] }),
     );
@@ -90,22 +90,22 @@ describe('a template in the gallery', () => {
     await person.click(await within(dialog).findByRole('button', { name: 'Use my details' }));
     await person.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Please enter a valid email.');
-    expect(standIn.callsOf(sendPdf)).toEqual([]);
+    expect(fake.callsOf(sendPdf)).toEqual([]);
   });
 
   it('asks for a verified address before anything is sent', async () => {
-    answerSignedIn(standIn, { verifiedEmail: false, email_verified_at: null });
+    answerSignedIn(fake, { verifiedEmail: false, email_verified_at: null });
     const { person, dialog } = await use();
     await person.click(await within(dialog).findByRole('button', { name: 'Use my details' }));
     await person.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
-    expect(standIn.callsOf(copyPdf)).toEqual([]);
+    expect(fake.callsOf(copyPdf)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Not now' }));
   });
 
   it('of a colleague may be used, but not edited', async () => {
-    answerInOrganization(standIn, makeOrganization('standard'));
-    standIn.on(listPdfs, () =>
+    answerInOrganization(fake, makeOrganization('standard'));
+    fake.on(listPdfs, () =>
       listOf([{ ...template, user_id: null, organization_id: makeOrganization('standard').id, may_change: false }]),
     );
     openScreen('/templates');

@@ -7,7 +7,7 @@ import { notify } from '#lib/notify.ts';
 import { NameDialog } from '#ui/name-dialog.tsx';
 import { useRefreshAccount, useRenamePasskey } from './account-api.ts';
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** Asks for a name before the browser's own passkey dialog. */
 export function NewPasskeyDialog({ options, onClose }: { options: Record<string, unknown>; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function NewPasskeyDialog({ options, onClose }: { options: Record<string,
       title={t`Add a passkey`}
       label={t`Continue`}
       initial={t`My passkey`}
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_CHARACTERS}
       error={error}
       isBusy={isBusy}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       title={t`Rename passkey`}
       label={t`Save`}
       initial={passkey.name}
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_CHARACTERS}
       error={rename.isError ? (messageOf(rename.error) ?? t`That didn’t work. Please try again.`) : undefined}
       isBusy={rename.isPending}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function ReauthenticationMethods({ from, hasServices = true, onProven, on
   const { t } = useLingui();
   const { data: security } = useQuery(securityQuery);
   const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();
-  const services = useServices({ isAsked: hasServices && security?.has_password === false && security.passkeys === 0 });
+  const services = useServices({ enabled: hasServices && security?.has_password === false && security.passkeys === 0 });
 
   async function attempt(prove: () => Promise<void>) {
     onError(undefined);
@@ -63,8 +63,8 @@ export function ReauthenticationMethods({ from, hasServices = true, onProven, on
 }
 
 /** Services that can prove the identity: connected and still offered. */
-function useServices({ isAsked }: { isAsked: boolean }) {
-  const { data: offered = [] } = useQuery({ ...socialProvidersQuery, enabled: isAsked });
-  const { data: connected = [] } = useQuery({ ...connectedSignInsQuery, enabled: isAsked });
-  return isAsked ? connected.map(({ provider }) => provider).filter((provider) => offered.includes(provider)) : [];
+function useServices({ enabled }: { enabled: boolean }) {
+  const { data: offered = [] } = useQuery({ ...socialProvidersQuery, enabled });
+  const { data: connected = [] } = useQuery({ ...connectedSignInsQuery, enabled });
+  return enabled ? connected.map(({ provider }) => provider).filter((provider) => offered.includes(provider)) : [];
 }

@@ -6,7 +6,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
-interface Asked {
+interface PendingReauthentication {
   /** A password alone is not enough. */
   needsSecondFactor: boolean;
   attempt: (proof: Proof) => Promise<void>;
@@ -27,7 +27,7 @@ export interface Proving {
 
 const SECOND_FACTOR = ['code', 'recovery_code'];
 
-export function isReauthenticationAsked(error: unknown): boolean {
+export function isReauthenticationRequired(error: unknown): boolean {
   return isApiError(error, 422) && ['current_password', ...SECOND_FACTOR].some((field) => field in error.errors);
 }
 
@@ -36,14 +36,14 @@ export function useReauthentication(
   { acceptsCode = false }: ProofOptions = {},
   onRefused: (error: unknown) => void = reportFailure,
 ): Proving {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingReauthentication | null>(null);
 
   async function prove<T>(action: (proof: Proof) => Promise<T>): Promise<T | null> {
     let needsSecondFactor = false;
     try {
       return await action({});
     } catch (error) {
-      if (!isReauthenticationAsked(error)) {
+      if (!isReauthenticationRequired(error)) {
         onRefused(error);
         return null;
       }
@@ -51,10 +51,10 @@ export function useReauthentication(
     }
     return new Promise<T | null>((resolve) => {
       const end = (result: T | null) => {
-        setAsked(null);
+        setPending(null);
         resolve(result);
       };
-      setAsked({
+      setPending({
         needsSecondFactor,
         cancel: () => end(null),
         attempt: async (proof) => {
@@ -62,7 +62,7 @@ export function useReauthentication(
             end(await action(proof));
           } catch (error) {
             // The dialog shows errors about the proof and stays open.
-            if (isReauthenticationAsked(error) || isApiError(error, 429)) throw error;
+            if (isReauthenticationRequired(error) || isApiError(error, 429)) throw error;
             end(null);
             onRefused(error);
           }
@@ -73,12 +73,12 @@ export function useReauthentication(
 
   return {
     prove,
-    dialog: asked && (
+    dialog: pending && (
       <ReauthenticationDialog
-        needsSecondFactor={asked.needsSecondFactor}
+        needsSecondFactor={pending.needsSecondFactor}
         acceptsCode={acceptsCode}
-        onProof={asked.attempt}
-        onClose={asked.cancel}
+        onProof={pending.attempt}
+        onClose={pending.cancel}
       />
     ),
   };

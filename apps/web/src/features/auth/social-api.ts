@@ -61,9 +61,9 @@ export function leaveFor(address: string, trip: Trip): Promise<never> {
 
 /** The stored trip; without one, in a different tab, the default target of a sign-in. */
 export function readTrip(): Trip {
-  const kept = sessionStore.getItem(KEY);
+  const stored = sessionStore.getItem(KEY);
   // Written by this module.
-  return kept === null ? { from: 'login' } : (JSON.parse(kept) as Trip);
+  return stored === null ? { from: 'login' } : (JSON.parse(stored) as Trip);
 }
 
 /** Whether a signed-in user left for a service, to connect it or to be confirmed by it. */

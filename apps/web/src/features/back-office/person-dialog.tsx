@@ -48,7 +48,7 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
   const { t } = useLingui();
   const act = useActOnPerson(person.id, prove);
   const isSelf = useUser().id === person.id;
-  const seen = person.last_seen_at && formatMoment(person.last_seen_at);
+  const lastSeen = person.last_seen_at && formatMoment(person.last_seen_at);
   const disabled = person.disabled_at && formatMoment(person.disabled_at);
 
   return (
@@ -64,7 +64,7 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
           [t`Verified`, person.email_verified_at ? formatMoment(person.email_verified_at) : t`No`],
           [t`State`, disabled ? t`Disabled ${disabled}` : t`Active`],
           [t`Signed up`, formatMoment(person.created_at)],
-          [t`Last seen`, seen ?? t`Never`],
+          [t`Last seen`, lastSeen ?? t`Never`],
           [t`Signed-in browsers`, String(person.sessions)],
           [t`Subscription`, <SubscriptionLine key="subscription" {...person} />],
           [

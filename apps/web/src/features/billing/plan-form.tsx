@@ -13,7 +13,7 @@ import { ChoiceToggle } from '#ui/choice-toggle.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { useIntervalOptions } from '#ui/plan-summary.tsx';
-import { TellDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { paymentMethodsQuery } from './billing-api.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
@@ -175,9 +175,9 @@ function MainButton({ space, subscription, choice, seatsUsed, isExempt }: MainBu
       </div>
       {step === 'card' && <AddCardDialog space={space} onClose={() => setStep(null)} onAdded={goOn} />}
       {typeof step === 'object' && step && <ReviewDialog {...step} space={space} onClose={() => setStep(null)} />}
-      <TellDialog isOpen={step === 'too-few'} title={t`Error`} onClose={() => setStep(null)}>
+      <MessageDialog isOpen={step === 'too-few'} title={t`Error`} onClose={() => setStep(null)}>
         {t`The number of seats cannot be less than the number of users or invitees in your organization (${seatsUsed ?? 0} users/invitees).`}
-      </TellDialog>
+      </MessageDialog>
     </>
   );
 }

@@ -21,7 +21,7 @@ import { type ContactFilter, contactsQuery, useContactActions } from './contacts
 import { type ImportResult, ImportResultDialog } from './import-result-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'merge'; contact: Contact };
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'merge'; contact: Contact };
 
 export function ContactsScreen() {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function ContactsScreen() {
   const search = useDeferredValue(filter.search.trim());
   const contacts = useInfiniteQuery(contactsQuery(space.space, { ...filter, search }));
   const { importFile } = useContactActions();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setDialog] = useState<OpenDialog | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const mayChange = isSpaceActive(space);
   const picker = useFilePicker({
@@ -39,7 +39,7 @@ export function ContactsScreen() {
   });
   const people = contacts.data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = search !== '' || filter.onlyDuplicates;
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
 
   return (
     <section aria-label={t`Contacts`} className="flex flex-col gap-6">
@@ -56,7 +56,7 @@ export function ContactsScreen() {
               <Upload aria-hidden="true" />
               {t`Import CSV`}
             </Button>
-            <Button variant="primary" onPress={() => setAsked({ kind: 'add' })}>
+            <Button variant="primary" onPress={() => setDialog({ kind: 'add' })}>
               <Plus aria-hidden="true" />
               {t`Add a contact`}
             </Button>
@@ -75,16 +75,16 @@ export function ContactsScreen() {
               key={contact.id}
               contact={contact}
               mayChange={mayChange}
-              onEdit={() => setAsked({ kind: 'edit', contact })}
-              onMerge={() => setAsked({ kind: 'merge', contact })}
+              onEdit={() => setDialog({ kind: 'edit', contact })}
+              onMerge={() => setDialog({ kind: 'merge', contact })}
             />
           ))}
         </ul>
       )}
       <LoadMore query={contacts} className="self-center" />
-      {asked?.kind === 'add' && <ContactDialog onClose={close} />}
-      {asked?.kind === 'edit' && <ContactDialog contact={asked.contact} onClose={close} />}
-      {asked?.kind === 'merge' && <MergeDialog contact={asked.contact} onClose={close} />}
+      {open?.kind === 'add' && <ContactDialog onClose={close} />}
+      {open?.kind === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
+      {open?.kind === 'merge' && <MergeDialog contact={open.contact} onClose={close} />}
       {result && <ImportResultDialog result={result} onClose={() => setResult(null)} />}
     </section>
   );

@@ -17,10 +17,10 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
   const { merge } = useContactActions();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<Contact | null>(null);
-  const [kept, setKept] = useState(contact.id);
+  const [keptId, setKeptId] = useState(contact.id);
   const found = useOthers(contact, typed);
   const pair = other ? [contact, other] : [];
-  const into = pair.find(({ id }) => id === kept);
+  const into = pair.find(({ id }) => id === keptId);
   const confirm = () =>
     into &&
     merge.mutate(
@@ -68,7 +68,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
           )}
         </SuggestField>
         {other && (
-          <RadioGroup value={kept} onChange={setKept} className="flex flex-col gap-2" aria-label={t`Which one to keep`}>
+          <RadioGroup value={keptId} onChange={setKeptId} className="flex flex-col gap-2" aria-label={t`Which one to keep`}>
             <p aria-hidden="true" className="text-sm font-medium text-ink">{t`Which one to keep`}</p>
             {pair.map((person) => (
               <Radio

@@ -7,7 +7,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 
 /** Polling interval for new entries, in ms. */
-const LOOK_AGAIN_MS = 5_000;
+const REFETCH_INTERVAL_MS = 5_000;
 
 export interface RequestFilter {
   /** `all` for every token. */
@@ -37,7 +37,7 @@ export function requestsQuery({ token_id, only_failed }: RequestFilter) {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.next_page_url ? last.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 }
 
@@ -52,7 +52,7 @@ export const outboxQuery = queryOptions({
       throw error;
     }
   },
-  refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data ? REFETCH_INTERVAL_MS : false),
 });
 
 export function outboxEmailQuery(emailId: string) {

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** Maximum number of events; older ones are dropped. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 const DOCUMENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface LiveEvent {
@@ -37,7 +37,7 @@ export function LiveInspector() {
   const receive = (channel: string) => (event: string, data: unknown) => {
     if (isPaused) return;
     const at = new Date().toISOString();
-    setEvents((known) => [{ id: (known[0]?.id ?? 0) + 1, at, channel, event, data }, ...known].slice(0, MOST_EVENTS));
+    setEvents((known) => [{ id: (known[0]?.id ?? 0) + 1, at, channel, event, data }, ...known].slice(0, MAX_EVENTS));
   };
   const joined = useJoined([own, ofDocument]);
   useLiveChannel(own, receive(own), () => joined.add(own));

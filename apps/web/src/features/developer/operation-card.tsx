@@ -43,15 +43,17 @@ function OperationBody({ operation }: { operation: Operation }) {
   const { t } = useLingui();
   const { description, parameters, body, answer, status } = operation;
   const curl = curlOf(operation, window.location.origin);
-  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
 
   return (
     <div className="flex flex-col gap-4 border-t border-line bg-surface px-4 py-4">
       <p className="text-sm text-ink-muted">{description}</p>
-      {asked.length > 0 && (
+      {queryParameters.length > 0 && (
         <Part title={t`In the query`}>
           <Code label={t`In the query`}>
-            {asked.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaText(schema)}`).join('\n')}
+            {queryParameters
+              .map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaText(schema)}`)
+              .join('\n')}
           </Code>
         </Part>
       )}

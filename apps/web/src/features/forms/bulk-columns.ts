@@ -4,5 +4,5 @@ import { useLingui } from '@lingui/react/macro';
 /** Columns of the file. Headers may repeat or be empty, so columns are identified by position. */
 export function useBulkColumns({ headers }: Pick<BulkSend, 'headers'>) {
   const { t } = useLingui();
-  return headers.map((header, place) => ({ id: `column-${place}`, place, label: header || t`Column ${place + 1}` }));
+  return headers.map((header, index) => ({ id: `column-${index}`, place: index, label: header || t`Column ${index + 1}` }));
 }

@@ -58,16 +58,16 @@ export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
         </ul>
       )}
       <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.map(({ id, place, label }) => (
+        {columns.map(({ id, place: column, label }) => (
           <div key={id} className="flex flex-col gap-2">
             <Select
               label={label}
               options={options}
-              value={bulk.mapping[place] ?? UNUSED}
-              onChange={(value) => put(place, value)}
+              value={bulk.mapping[column] ?? UNUSED}
+              onChange={(value) => put(column, value)}
               isDisabled={change.isPending}
             />
-            <DateOrderChoice bulk={bulk} place={place} label={label} />
+            <DateOrderChoice bulk={bulk} column={column} label={label} />
           </div>
         ))}
       </div>
@@ -79,16 +79,18 @@ export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
 const UNKNOWN = 'unknown';
 
 /** Asks once about a column whose dates are ambiguous. */
-function DateOrderChoice({ bulk, place, label }: { bulk: BulkSend; place: number; label: string }) {
+function DateOrderChoice({ bulk, column: columnIndex, label }: { bulk: BulkSend; column: number; label: string }) {
   const { t } = useLingui();
   const { change } = useBulkActions();
-  const chosen = bulk.date_orders[place] ?? null;
-  if (chosen === null && !bulk.open_columns.includes(place)) return null;
+  const chosen = bulk.date_orders[columnIndex] ?? null;
+  if (chosen === null && !bulk.open_columns.includes(columnIndex)) return null;
   const put = (order: DateOrder) =>
     change.mutate(
       {
         id: bulk.id,
-        body: { date_orders: bulk.headers.map((_, column) => (column === place ? order : (bulk.date_orders[column] ?? null))) },
+        body: {
+          date_orders: bulk.headers.map((_, column) => (column === columnIndex ? order : (bulk.date_orders[column] ?? null))),
+        },
       },
       { onError: reportFailure },
     );

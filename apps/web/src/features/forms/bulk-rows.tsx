@@ -77,9 +77,9 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
                 <Cell className="min-w-56">
                   <RowOutcome row={row} bulk={bulk} />
                 </Cell>
-                {columns.map(({ id, place }) => (
+                {columns.map(({ id, place: column }) => (
                   <Cell key={id} className="max-w-64 min-w-28">
-                    <CellText row={row} column={place} />
+                    <CellText row={row} column={column} />
                   </Cell>
                 ))}
               </Row>

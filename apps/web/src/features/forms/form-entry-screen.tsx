@@ -107,15 +107,15 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
         replace: true,
       }),
   });
-  const tryToEnter = (proof: Proof, { showRefusal, onAsked }: Answers) =>
+  const tryToEnter = (proof: Proof, { showRefusal, onRequired }: Answers) =>
     enter.mutate(proof, {
       onError: (error) => {
         if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
-        const asked = missingReauthentication.safeParse(error.body);
-        if (asked.success) setHint(asked.data.email_hint);
-        if (!asked.success || error.status !== 422) return showRefusal(error);
+        const required = missingReauthentication.safeParse(error.body);
+        if (required.success) setHint(required.data.email_hint);
+        if (!required.success || error.status !== 422) return showRefusal(error);
         clearErrors();
-        onAsked?.();
+        onRequired?.();
       },
     });
   const submit = handleSubmit((person) => {
@@ -169,7 +169,7 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
 interface Answers {
   showRefusal: (error: ApiError) => void;
   /** The server requires further proof, and has sent a code. */
-  onAsked?: () => void;
+  onRequired?: () => void;
 }
 
 interface CodeStepProps {
@@ -191,7 +191,7 @@ function CodeStep({ hint, isPending, tryToEnter, onBack }: CodeStepProps) {
   const sendAgain = () => {
     clearErrors();
     setIsSentAgain(false);
-    tryToEnter({ send_code: true }, { showRefusal: refuse, onAsked: () => setIsSentAgain(true) });
+    tryToEnter({ send_code: true }, { showRefusal: refuse, onRequired: () => setIsSentAgain(true) });
   };
 
   return (

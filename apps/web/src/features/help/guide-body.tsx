@@ -55,8 +55,8 @@ function ListOf({ block: { is_ordered, items } }: { block: Extract<Block, { kind
       {items.map((blocks, index) => (
         <li key={index}>
           <div className="flex flex-col gap-2">
-            {blocks.map((inner, place) => (
-              <BlockOf key={place} block={inner} />
+            {blocks.map((inner, key) => (
+              <BlockOf key={key} block={inner} />
             ))}
           </div>
         </li>
@@ -82,8 +82,8 @@ function TableOf({ block: { head, rows } }: { block: Extract<Block, { kind: 'tab
         <tbody>
           {rows.map((row, index) => (
             <tr key={index} className="last:*:border-b-0">
-              {row.map((inlines, place) => (
-                <td key={place} className={cell}>
+              {row.map((inlines, key) => (
+                <td key={key} className={cell}>
                   {inline(inlines)}
                 </td>
               ))}

@@ -20,31 +20,31 @@ const REMINDER = 'pending-invite';
 export function InviteCheck() {
   const user = useUser();
   const navigate = useNavigate();
-  const { confirm_invite_id: asked } = useSearch({ strict: false });
+  const { confirm_invite_id: requestedId } = useSearch({ strict: false });
   const invites = useQuery({ ...myInvitesQuery, enabled: user.verifiedEmail });
   const [shown, setShown] = useState<Invite | null>(null);
   useFreshInvites();
-  useFirstLook(invites.data, { isAsked: asked !== undefined, onOpen: setShown });
-  useVerifyFirst(asked !== undefined && !user.verifiedEmail);
+  useOpenOnce(invites.data, { isRequested: requestedId !== undefined, onOpen: setShown });
+  useVerifyFirst(requestedId !== undefined && !user.verifiedEmail);
 
-  const wanted = asked === undefined ? null : (invites.data?.find(({ id }) => id === asked) ?? null);
+  const wanted = requestedId === undefined ? null : (invites.data?.find(({ id }) => id === requestedId) ?? null);
   const forget = () => {
     setShown(null);
-    if (asked === undefined) return;
+    if (requestedId === undefined) return;
     forgetLinkSecret('/home');
     void navigate({ to: '/home', search: {}, replace: true });
   };
 
   const invite = wanted ?? shown;
   if (invite) return <ConfirmInviteDialog key={invite.id} invite={invite} onClose={forget} />;
-  if (asked !== undefined && invites.isSuccess && !invites.isFetching) return <NotHere onClose={forget} />;
+  if (requestedId !== undefined && invites.isSuccess && !invites.isFetching) return <NotHere onClose={forget} />;
   return null;
 }
 
 /** Runs once at startup: opens new invitations, and reminds of seen ones. */
-function useFirstLook(
+function useOpenOnce(
   invites: Invite[] | undefined,
-  { isAsked, onOpen }: { isAsked: boolean; onOpen: (invite: Invite) => void },
+  { isRequested, onOpen }: { isRequested: boolean; onOpen: (invite: Invite) => void },
 ): void {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function useFirstLook(
     if (isDone.current || !invites) return;
     isDone.current = true;
     const [first] = invites;
-    if (!first || isAsked) return;
+    if (!first || isRequested) return;
 
     const unseen = invites.find(({ is_viewed }) => !is_viewed);
     if (unseen) return onOpen(unseen);
@@ -65,7 +65,7 @@ function useFirstLook(
       id: REMINDER,
       action: { label: t`View`, onClick: () => void navigate({ to: '/home', hash: 'invites' }) },
     });
-  }, [invites, isAsked, onOpen, navigate, t]);
+  }, [invites, isRequested, onOpen, navigate, t]);
 
   useEffect(() => {
     if (!reminded.current || !invites || invites.some(({ id }) => id === reminded.current)) return;

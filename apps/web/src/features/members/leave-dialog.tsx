@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TellDialog } from '#ui/tell-dialog.tsx';
+import { MessageDialog } from '#ui/message-dialog.tsx';
 import { membersQuery, useRemoveMember } from './members-api.ts';
 
 export interface LeaveDialogProps {
@@ -24,9 +24,9 @@ export function LeaveDialog({ organization, isOpen, onClose }: LeaveDialogProps)
 
   if (isLastAdmin)
     return (
-      <TellDialog isOpen={isOpen} title={t`You can’t leave ${organization.name} yet`} onClose={onClose}>
+      <MessageDialog isOpen={isOpen} title={t`You can’t leave ${organization.name} yet`} onClose={onClose}>
         {t`You’re the last admin. Make someone else an admin before you leave, or delete the organization.`}
-      </TellDialog>
+      </MessageDialog>
     );
   return (
     <ConfirmDialog

@@ -35,11 +35,11 @@ export function statusColorsQuery(organizationId: string) {
   });
 }
 
-function fetchMembers(id: string, told: { append?: string; include: string }, signal: AbortSignal) {
+function fetchMembers(id: string, options: { append?: string; include: string }, signal: AbortSignal) {
   return allPages((number) =>
     call(listMembers, {
       params: { id },
-      query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, ...told },
+      query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, ...options },
       signal,
     }),
   );

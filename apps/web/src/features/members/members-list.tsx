@@ -96,7 +96,7 @@ const MemberRow = memo(function MemberRow({ member, organization, color }: Membe
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised px-4 py-3">
-      <Face member={member} seen={color} />
+      <Face member={member} statusColor={color} />
       <span className="min-w-0 flex-1 basis-44">
         <span className="flex min-w-0 items-center gap-2">
           <Name className="text-sm font-medium text-ink">{name}</Name>
@@ -142,13 +142,13 @@ function Role({ member, organization, mayChange }: { member: Member; organizatio
 const DOTS = { green: 'bg-success', yellow: 'bg-warning', gray: 'bg-line-strong' } as const;
 
 /** The avatar with a dot for the online status. */
-function Face({ member, seen }: { member: Member; seen: StatusColor }) {
+function Face({ member, statusColor }: { member: Member; statusColor: StatusColor }) {
   const { t } = useLingui();
   const me = useUser();
   const here = useActivityOf(member.user_id);
   // The user is always online here.
   const activity = member.user_id === me.id ? 'online' : here;
-  const color = activity ? STATUS_COLORS[activity] : seen;
+  const color = activity ? STATUS_COLORS[activity] : statusColor;
   const words = { green: t`Online`, yellow: t`Away`, gray: t`Offline` };
 
   return (

@@ -64,7 +64,7 @@ function Entry({ notification, onGo }: { notification: Notification; onGo: () =>
   const { t } = useLingui();
   const follow = useFollowNotification();
   const { data, is_read, created_at } = notification;
-  const look = LOOKS[data.type];
+  const style = LOOKS[data.type];
 
   return (
     <li>
@@ -78,9 +78,9 @@ function Entry({ notification, onGo }: { notification: Notification; onGo: () =>
       >
         <span
           aria-hidden="true"
-          className={classNames('flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-4', look.classes)}
+          className={classNames('flex size-8 shrink-0 items-center justify-center rounded-full [&_svg]:size-4', style.classes)}
         >
-          {look.icon}
+          {style.icon}
         </span>
         <span className="min-w-0 flex-1">
           <span className={classNames('block text-sm break-words', is_read ? 'text-ink-muted' : 'font-medium text-ink')}>

@@ -4,7 +4,7 @@ import { spaceOf, targetOf } from './notification-target.ts';
 
 const NOW = 1_700_000_000_000;
 
-function told(type: NotificationType, about: Partial<Notification['data']> = {}) {
+function notificationOf(type: NotificationType, about: Partial<Notification['data']> = {}) {
   const action = { organization_id: 'ours', resource_id: 'it' };
   return { type, data: { type: 'default' as const, action, subject: 'Lease', actor: 'Ada', message: '', ...about } };
 }
@@ -19,7 +19,7 @@ describe('the target of a notification', () => {
     ['InviteAccepted', { href: '/settings/organizations#organization-users' }],
     ['System', null],
   ] as const)('of type %s is its action', (type, target) => {
-    expect(targetOf(told(type), NOW)).toEqual(target);
+    expect(targetOf(notificationOf(type), NOW)).toEqual(target);
   });
 
   it.each([
@@ -33,24 +33,28 @@ describe('the target of a notification', () => {
     ['file_failed', '/back-office/support'],
     ['timelines_broken', '/back-office/support'],
   ] as const)('of a system notice is what it is about: %s', (notice, href) => {
-    expect(targetOf(told('System', { notice }), NOW)).toEqual({ href });
+    expect(targetOf(notificationOf('System', { notice }), NOW)).toEqual({ href });
   });
 
   it('is missing for a system notice that lacks its id', () => {
-    expect(targetOf(told('System', { notice: 'question_asked', action: null }), NOW)).toBeNull();
-    expect(targetOf(told('System', { notice: 'seal_stuck', action: null }), NOW)).toEqual({ href: '/back-office/support' });
+    expect(targetOf(notificationOf('System', { notice: 'question_asked', action: null }), NOW)).toBeNull();
+    expect(targetOf(notificationOf('System', { notice: 'seal_stuck', action: null }), NOW)).toEqual({
+      href: '/back-office/support',
+    });
   });
 
   it('is missing without an action, and for unknown types', () => {
-    expect(targetOf(told('PdfCompleted', { action: null }), NOW)).toBeNull();
-    expect(targetOf(told('Later' as NotificationType), NOW)).toBeNull();
-    const later = told('System', { notice: 'later' as Notice });
+    expect(targetOf(notificationOf('PdfCompleted', { action: null }), NOW)).toBeNull();
+    expect(targetOf(notificationOf('Later' as NotificationType), NOW)).toBeNull();
+    const later = notificationOf('System', { notice: 'later' as Notice });
     expect(targetOf(later, NOW)).toBeNull();
   });
 
   it("opens in its organization, or in the user's own space if that is unknown or missing", () => {
-    expect(spaceOf(told('PdfCompleted'), [{ id: 'theirs' }, { id: 'ours' }])).toBe('ours');
-    expect(spaceOf(told('PdfCompleted'), [{ id: 'theirs' }])).toBeNull();
-    expect(spaceOf(told('PdfCompleted', { action: { organization_id: null, resource_id: 'it' } }), [{ id: 'ours' }])).toBeNull();
+    expect(spaceOf(notificationOf('PdfCompleted'), [{ id: 'theirs' }, { id: 'ours' }])).toBe('ours');
+    expect(spaceOf(notificationOf('PdfCompleted'), [{ id: 'theirs' }])).toBeNull();
+    expect(
+      spaceOf(notificationOf('PdfCompleted', { action: { organization_id: null, resource_id: 'it' } }), [{ id: 'ours' }]),
+    ).toBeNull();
   });
 });

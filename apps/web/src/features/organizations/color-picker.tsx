@@ -120,14 +120,14 @@ function useNamedSliders(
   const { area: areaName, hue } = names;
 
   useEffect(() => {
-    const places = area.current?.querySelectorAll('[tabindex="0"].w-color-interactive') ?? [];
-    for (const place of places) {
-      place.setAttribute('role', 'slider');
-      place.setAttribute('aria-label', place.closest('.w-color-saturation') ? areaName : hue);
-      place.setAttribute('aria-valuenow', String(Number.parseInt(value.slice(1), 16)));
-      place.setAttribute('aria-valuemin', '0');
-      place.setAttribute('aria-valuemax', String(0xff_ff_ff));
-      place.setAttribute('aria-valuetext', value);
+    const handles = area.current?.querySelectorAll('[tabindex="0"].w-color-interactive') ?? [];
+    for (const handle of handles) {
+      handle.setAttribute('role', 'slider');
+      handle.setAttribute('aria-label', handle.closest('.w-color-saturation') ? areaName : hue);
+      handle.setAttribute('aria-valuenow', String(Number.parseInt(value.slice(1), 16)));
+      handle.setAttribute('aria-valuemin', '0');
+      handle.setAttribute('aria-valuemax', String(0xff_ff_ff));
+      handle.setAttribute('aria-valuetext', value);
     }
   }, [area, style, value, areaName, hue]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfSpace, isOnlyTold, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
+import { isOfSpace, isOnlyNotified, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
 import { SORTS } from './gallery-search.ts';
 
 test('"new document" is hidden on the signing and templates views and on the favorite and deleted tabs', () => {
@@ -39,7 +39,7 @@ test("a pdf sent by someone else does not belong to a signee's space", () => {
 });
 
 test('a signee has no actions on a pdf deleted by its sender, which has no page for them', () => {
-  expect(isOnlyTold({ engine_mode: 'ready', first_page_id: null })).toBe(true);
-  expect(isOnlyTold({ engine_mode: 'ready', first_page_id: 'first' })).toBe(false);
-  expect(isOnlyTold({ engine_mode: 'processing', first_page_id: null })).toBe(false);
+  expect(isOnlyNotified({ engine_mode: 'ready', first_page_id: null })).toBe(true);
+  expect(isOnlyNotified({ engine_mode: 'ready', first_page_id: 'first' })).toBe(false);
+  expect(isOnlyNotified({ engine_mode: 'processing', first_page_id: null })).toBe(false);
 });

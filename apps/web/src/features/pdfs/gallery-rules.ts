@@ -38,7 +38,7 @@ export function isOfSpace(
 }
 
 /** A pdf deleted by its sender: the signee only sees how it ended, without pages or actions. */
-export function isOnlyTold({ engine_mode, first_page_id }: Pick<Pdf, 'engine_mode' | 'first_page_id'>): boolean {
+export function isOnlyNotified({ engine_mode, first_page_id }: Pick<Pdf, 'engine_mode' | 'first_page_id'>): boolean {
   return engine_mode === 'ready' && first_page_id === null;
 }
 

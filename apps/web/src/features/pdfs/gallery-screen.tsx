@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
-import { FolderGone, FolderPath, useIsFolderThere } from './folders/folder-path.tsx';
+import { FolderDeleted, FolderPath, useIsFolderThere } from './folders/folder-path.tsx';
 import { foldersQuery } from './folders/folder-queries.ts';
 import { FolderTiles } from './folders/folder-tiles.tsx';
 import { NewFolderButton } from './folders/new-folder-button.tsx';
@@ -150,7 +150,7 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
           {takesUploads(tab) && mayAdd && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
         </>
       ) : (
-        <FolderGone all={title} />
+        <FolderDeleted all={title} />
       )}
     </>
   );

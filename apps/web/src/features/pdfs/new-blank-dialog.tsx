@@ -40,9 +40,9 @@ export function NewBlankDialog({ folder, onClose }: { folder: string | undefined
   const submit = handleSubmit((values) => {
     const { width, height } = SIZES[values.size];
     const sides = values.orientation === 'portrait' ? { width, height } : { width: height, height: width };
-    const place = folder === undefined ? {} : { folder_id: folder };
+    const target = folder === undefined ? {} : { folder_id: folder };
     create.mutate(
-      { origin: 'blank', name: values.name.trim(), pages: Number(values.pages), ...sides, ...place },
+      { origin: 'blank', name: values.name.trim(), pages: Number(values.pages), ...sides, ...target },
       { onError: (error) => showServerErrors(error, setError, ['name', 'pages']) },
     );
   });

@@ -18,10 +18,10 @@ export function NewFromUrlDialog({ folder, onClose }: { folder: string | undefin
 
   const submit = handleSubmit(() => {
     if (url === '' || create.isPending) return;
-    const place = folder === undefined ? {} : { folder_id: folder };
+    const target = folder === undefined ? {} : { folder_id: folder };
     // Addresses copied from an address bar often lack the scheme.
     const address = /^[a-z]+:/i.test(url) ? url : `https://${url}`;
-    create.mutate({ origin: 'url', url: address, ...place }, { onError: refuse });
+    create.mutate({ origin: 'url', url: address, ...target }, { onError: refuse });
   });
   const refuse = (error: unknown) => {
     const isShown = showServerErrors(error, setError, ['url']);

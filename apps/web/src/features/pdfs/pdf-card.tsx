@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { splitName } from './cut-name.ts';
 import { engineErrorOf, mayProcessAgain } from './engine-error.ts';
-import { isOnlyTold } from './gallery-rules.ts';
+import { isOnlyNotified } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfMenu } from './pdf-menu.tsx';
 import { PdfImage } from './pdf-image.tsx';
@@ -63,7 +63,7 @@ export function PdfCard({ pdf, size = 'md', box, detail, action }: PdfCardProps)
           >
             <CardName pdf={pdf} opens={opens} most={NAME_LETTERS[size]} />
           </h3>
-          {!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}
+          {!isOnlyNotified(pdf) && <PdfMenu pdf={pdf} />}
         </div>
         {size !== 'xs' && <CardFacts pdf={pdf} isSmall={isSmall} isDated={!detail || isSmall || pdf.sent_at === null} />}
         {detail && !isSmall && <div className="pt-1.5 pe-3 pb-1">{detail}</div>}

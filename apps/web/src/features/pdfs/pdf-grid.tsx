@@ -1,6 +1,6 @@
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import type { ReactNode } from 'react';
-import { useFocusOnNext } from '#ui/focus-kept.tsx';
+import { useFocusOnNext } from '#ui/focus-restored.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { GridSize } from './gallery-view.ts';
 import { PdfCard } from './pdf-card.tsx';

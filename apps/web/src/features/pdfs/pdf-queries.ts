@@ -70,14 +70,14 @@ export function signingCountQuery(space: Space, tab: GalleryTab) {
   });
 }
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 /** Searches all pdfs by text; the most recent ones without a search. Keeps earlier results while loading. */
 export function foundPdfsQuery(space: Space, search: string) {
   return queryOptions({
     queryKey: ['pdfs', 'found', space, search],
     queryFn: async ({ signal }) => {
-      const query = { ...(search && { 'filter[search]': search }), sort: '-updated_at' as const, 'page[size]': MOST_FOUND };
+      const query = { ...(search && { 'filter[search]': search }), sort: '-updated_at' as const, 'page[size]': MAX_FOUND };
       return (await call(listPdfs, { params: { space }, query, signal })).data;
     },
     staleTime: STALE_TIME.short_ms,

@@ -9,7 +9,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { Name } from '#ui/name.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { engineErrorOf } from './engine-error.ts';
-import { isOnlyTold } from './gallery-rules.ts';
+import { isOnlyNotified } from './gallery-rules.ts';
 import { RetryButton } from './pdf-card.tsx';
 import { PdfMenu } from './pdf-menu.tsx';
 import { PdfImage } from './pdf-image.tsx';
@@ -87,7 +87,7 @@ export function PdfTable({ pdfs, label, isSent, selection }: PdfTableProps) {
                     <TemplateActions pdf={pdf} />
                   </div>
                 )}
-                {!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}
+                {!isOnlyNotified(pdf) && <PdfMenu pdf={pdf} />}
               </div>
             </Cell>
           </Row>
@@ -167,7 +167,7 @@ function RowBox() {
 }
 
 function opens(pdf: ListedPdf): boolean {
-  return pdf.engine_mode === 'ready' && pdf.deleted_at === null && !isOnlyTold(pdf);
+  return pdf.engine_mode === 'ready' && pdf.deleted_at === null && !isOnlyNotified(pdf);
 }
 
 function NameCell({ pdf }: { pdf: ListedPdf }) {

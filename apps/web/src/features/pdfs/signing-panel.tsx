@@ -26,7 +26,7 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
   const toSign = home.data?.to_sign.data.find((entry) => entry.pdf.id === pdfId);
 
   // For a pdf deleted by its sender, this still tells signees how it ended.
-  const told = useQuery({
+  const signingState = useQuery({
     queryKey: ['pdfs', 'told', pdfId],
     queryFn: async ({ signal }) => (await call(getSigning, { params: { id: pdfId }, signal })).pdf,
     enabled: isApiError(pdf.error, 404),
@@ -34,19 +34,19 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
     retry: false,
   });
 
-  if (pdf.isError && told.data) {
+  if (pdf.isError && signingState.data) {
     return (
       <Modal
         isOpen
-        title={told.data.name}
+        title={signingState.data.name}
         onClose={onClose}
         footer={<ButtonLink to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} variant="primary">{t`Open`}</ButtonLink>}
       >
-        <PdfStatus pdf={{ ...told.data, mode: 'signing', is_finalizing: false }} />
+        <PdfStatus pdf={{ ...signingState.data, mode: 'signing', is_finalizing: false }} />
       </Modal>
     );
   }
-  if (pdf.isError && (told.isError || !isApiError(pdf.error, 404))) {
+  if (pdf.isError && (signingState.isError || !isApiError(pdf.error, 404))) {
     return (
       <Modal isOpen title={t`Document not found`} onClose={onClose}>
         <p className="text-sm text-ink-muted">{t`It was deleted, or it’s no longer shared with you.`}</p>

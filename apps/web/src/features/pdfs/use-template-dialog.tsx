@@ -235,11 +235,11 @@ function useSendNow(pdfId: string, onClose: () => void) {
   });
 }
 
-const LOOK_EVERY_MS = 300;
-const MOST_LOOKS = 200;
+const POLL_INTERVAL_MS = 300;
+const MAX_POLLS = 200;
 
 /** A copy is usually ready within a moment; if it is not, sending reports it. */
 async function untilReady(id: string): Promise<void> {
-  for (let look = 0; look < MOST_LOOKS && isInWork(await call(getPdf, { params: { id } })); look += 1)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  for (let poll = 0; poll < MAX_POLLS && isInWork(await call(getPdf, { params: { id } })); poll += 1)
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 }

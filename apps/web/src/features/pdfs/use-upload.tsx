@@ -20,22 +20,22 @@ export function useUpload(mode: PdfMode, options: { opens?: boolean; signsAlone?
   const { user } = useSession();
   const signee = options.signsAlone && user ? { name: user.full_name, email: user.email } : null;
   const guarded = useGuardedAction();
-  const [asked, setAsked] = useState<readonly File[] | null>(null);
+  const [waitingFiles, setWaitingFiles] = useState<readonly File[] | null>(null);
   const start = (documents: readonly (readonly File[])[]) =>
     startUploads(documents, { space, mode, folder: options.folder, opens: options.opens ?? false, signee });
-  const add = guarded((files: File[]) => (files.length > 1 ? setAsked(files) : start([files])));
+  const add = guarded((files: File[]) => (files.length > 1 ? setWaitingFiles(files) : start([files])));
   const picker = useFilePicker({ accept: acceptOf(useUploadKinds()), isMultiple: true, onPick: add });
 
   const input = (
     <>
       {picker.input}
       <Suspense>
-        {asked && (
+        {waitingFiles && (
           <SeveralFilesDialog
-            files={asked}
-            onClose={() => setAsked(null)}
+            files={waitingFiles}
+            onClose={() => setWaitingFiles(null)}
             onChoose={(files, how) => {
-              setAsked(null);
+              setWaitingFiles(null);
               start(how === 'one' ? [files] : files.map((file) => [file]));
             }}
           />

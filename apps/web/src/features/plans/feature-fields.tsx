@@ -10,7 +10,7 @@ import { inputClasses } from '#ui/text-field.tsx';
 import type { PlanFieldsProps } from './plan-form.tsx';
 import { moved } from './moved.ts';
 
-const MOST_FEATURES = 30;
+const MAX_FEATURES = 30;
 const LONGEST_FEATURE = 200;
 
 export function FeatureFields({ values: { features }, errors, change }: PlanFieldsProps) {
@@ -58,7 +58,7 @@ export function FeatureFields({ values: { features }, errors, change }: PlanFiel
           {errors.features}
         </p>
       )}
-      <Button size="small" className="w-fit" isDisabled={features.length >= MOST_FEATURES} onPress={add}>
+      <Button size="small" className="w-fit" isDisabled={features.length >= MAX_FEATURES} onPress={add}>
         <Plus aria-hidden="true" />
         {t`Add feature`}
       </Button>

@@ -84,9 +84,9 @@ function usePlanErrors() {
     return Object.keys(found).length === 0;
   };
   const take = (error: unknown) => {
-    const told = isApiError(error, 422) ? Object.entries(error.errors) : [];
-    setErrors(Object.fromEntries(told.map(([name, [first]]) => [name, first])));
-    if (told.length === 0) reportFailure(error);
+    const fieldErrors = isApiError(error, 422) ? Object.entries(error.errors) : [];
+    setErrors(Object.fromEntries(fieldErrors.map(([name, [first]]) => [name, first])));
+    if (fieldErrors.length === 0) reportFailure(error);
   };
   return { errors, check, take };
 }

@@ -20,7 +20,7 @@ export function PriceFields({ values, errors, change }: PlanFieldsProps) {
 
   const known = products.data.map(({ id, name }) => ({ value: id, label: name }));
   // A product that is no longer sold still belongs to the plan.
-  const gone =
+  const removed =
     productId !== '' && products.data.every(({ id }) => id !== productId) ? [{ value: productId, label: productId }] : [];
   const none = productId === '' ? [{ value: '', label: t`Choose a product` }] : [];
 
@@ -30,7 +30,7 @@ export function PriceFields({ values, errors, change }: PlanFieldsProps) {
         label={t`Product`}
         value={productId}
         onChange={(stripe_product_id) => change({ stripe_product_id, ...NO_PRICES })}
-        options={[...none, ...gone, ...known]}
+        options={[...none, ...removed, ...known]}
         error={errors.stripe_product_id}
       />
       {productId !== '' && <Prices {...{ values, errors, change }} />}

@@ -1,7 +1,7 @@
 // For the host: who signs on this device, their status, and who is next.
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
-import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
+import { canAct, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, BookOpen, CircleCheck, HandHelping } from 'lucide-react';
 import { useState } from 'react';
@@ -21,10 +21,10 @@ export interface GuestsScreenProps {
 
 export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps) {
   const { t } = useLingui();
-  const [lentTo, setLentTo] = useState<Signee | null>(null);
+  const [currentGuest, setCurrentGuest] = useState<Signee | null>(null);
   const isPending = pdf.signing_mode === 'pending';
   const open = guests.filter(isStillOpen);
-  const next = isPending ? open.find(isAskedNow) : undefined;
+  const next = isPending ? open.find(canAct) : undefined;
 
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
@@ -49,7 +49,13 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
         </p>
         <ol className="mt-8 flex flex-col gap-3">
           {guests.map((guest) => (
-            <Guest key={guest.id} guest={guest} isNext={guest === next} isPending={isPending} onLend={() => setLentTo(guest)} />
+            <Guest
+              key={guest.id}
+              guest={guest}
+              isNext={guest === next}
+              isPending={isPending}
+              onHandOver={() => setCurrentGuest(guest)}
+            />
           ))}
         </ol>
         {isPending && open.length === 0 && (
@@ -61,7 +67,7 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
           </p>
         )}
       </main>
-      {lentTo && <HandDeviceDialog pdf={pdf} guest={lentTo} onClose={() => setLentTo(null)} />}
+      {currentGuest && <HandDeviceDialog pdf={pdf} guest={currentGuest} onClose={() => setCurrentGuest(null)} />}
     </div>
   );
 }
@@ -70,13 +76,13 @@ interface GuestProps {
   guest: Signee;
   isNext: boolean;
   isPending: boolean;
-  onLend: () => void;
+  onHandOver: () => void;
 }
 
-function Guest({ guest, isNext, isPending, onLend }: GuestProps) {
+function Guest({ guest, isNext, isPending, onHandOver }: GuestProps) {
   const { t } = useLingui();
   const { name, email, status, color } = guest;
-  const isOpen = isPending && isAskedNow(guest);
+  const isOpen = isPending && canAct(guest);
   const moment = guest.signed_at ?? guest.declined_at;
 
   return (
@@ -94,7 +100,7 @@ function Guest({ guest, isNext, isPending, onLend }: GuestProps) {
         <Button
           variant={isNext ? 'primary' : 'secondary'}
           aria-label={t`Hand over to ${name}`}
-          onPress={onLend}
+          onPress={onHandOver}
           className="max-sm:w-full"
         >
           <HandHelping aria-hidden="true" />

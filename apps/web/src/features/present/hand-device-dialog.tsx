@@ -31,9 +31,9 @@ export function HandDeviceDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Sig
     if (pin !== '' && !isPin(pin)) return setError(t`Enter ${PIN_DIGITS.min} to ${PIN_DIGITS.max} digits, or leave it empty.`);
     setIsBusy(true);
     await setPin(pin === '' ? null : pin);
-    const lent = { pdf_id: pdf.id, signee_id: guest.id };
-    await forgetGuest(client, lent);
-    lockDevice({ ...lent, stage: 'confirm' });
+    const guestLink = { pdf_id: pdf.id, signee_id: guest.id };
+    await forgetGuest(client, guestLink);
+    lockDevice({ ...guestLink, stage: 'confirm' });
     await navigate({
       to: '/pdfs/$pdfId/present',
       params: { pdfId: pdf.id },

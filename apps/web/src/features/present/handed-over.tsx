@@ -1,7 +1,7 @@
 // The device in a signee's hands: identity check, signing, thanks, and back to the host. These screens show nothing of the
 // host's account, and only the last one leads to it, after the host has proven their identity.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { OutOfGroupScreen, TakenScreen, isOutOfGroup } from '../signing/group-screens.tsx';
-import { type SigningState, signingDocumentQuery, signingQuery, startAnew } from '../signing/signing-api.ts';
+import { type SigningState, signingDocumentQuery, signingQuery, restart } from '../signing/signing-api.ts';
 import { SigningFrame } from '../signing/signing-frame.tsx';
 import { StatusScreen } from '../signing/status-screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
@@ -41,7 +41,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
   useLanguageOf(isHosted && lock?.stage !== 'back' && lock?.stage !== 'proven' ? state.signee.locale : undefined, {
     isGuest: true,
   });
-  useActing({ pdfId, signeeId, isLent: isHosted && mayGoOn(state) });
+  useActing({ pdfId, signeeId, isHandedOver: isHosted && mayContinue(state) });
   const refresh = () => void signing.refetch();
   useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
 
@@ -63,7 +63,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
         host={state?.host?.name ?? null}
         proofWays={proofWays}
         onUnlocked={() => setIsLeaving(true)}
-        onResume={mayGoOn(state) ? () => go('confirm') : null}
+        onResume={mayContinue(state) ? () => go('confirm') : null}
       />
     );
   }
@@ -97,7 +97,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
     );
   }
   if (!state) return <EditorSkeleton />;
-  if (!mayGoOn(state)) {
+  if (!mayContinue(state)) {
     // The host came back through the browser history, so nobody else has the device.
     if (!lock) return <Navigate to="/pdfs/$pdfId/present" params={{ pdfId }} search={{}} replace />;
     return <Ended signing={state} handBack={handBack} />;
@@ -108,19 +108,19 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
 }
 
 /** Makes calls as the signee, and locks the device as soon as it is known to be someone else's. */
-function useActing({ pdfId, signeeId, isLent }: { pdfId: string; signeeId: string; isLent: boolean }) {
+function useActing({ pdfId, signeeId, isHandedOver }: { pdfId: string; signeeId: string; isHandedOver: boolean }) {
   useEffect(() => {
     actAsSignee(signeeId);
     return () => actAsSignee(null);
   }, [signeeId]);
   useEffect(() => {
     // Opened by a direct link, without the list.
-    if (isLent && !currentDeviceLock()) lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage: 'confirm' });
-  }, [isLent, pdfId, signeeId]);
+    if (isHandedOver && !currentDeviceLock()) lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage: 'confirm' });
+  }, [isHandedOver, pdfId, signeeId]);
 }
 
-function mayGoOn(state: SigningState | undefined): boolean {
-  return state?.pdf.signing_mode === 'pending' && isAskedNow(state.signee);
+function mayContinue(state: SigningState | undefined): boolean {
+  return state?.pdf.signing_mode === 'pending' && canAct(state.signee);
 }
 
 function Signing({ signing, onHandBack }: { signing: SigningState; onHandBack: () => void }) {
@@ -129,7 +129,7 @@ function Signing({ signing, onHandBack }: { signing: SigningState; onHandBack: (
   const document = useQuery({ ...signingDocumentQuery(signing.pdf.id), enabled: acting === null });
   if (acting !== null)
     return (
-      <TakenScreen signing={signing} acting={acting} onTaken={() => startAnew(client, signing.pdf.id)} onHandBack={onHandBack} />
+      <TakenScreen signing={signing} acting={acting} onTaken={() => restart(client, signing.pdf.id)} onHandBack={onHandBack} />
     );
   if (!document.data) return <EditorSkeleton />;
 

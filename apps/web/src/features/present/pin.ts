@@ -7,13 +7,13 @@ export const PIN_DIGITS = { min: 4, max: 8 } as const;
 const ROUNDS = 200_000;
 const FREE_TRIES = 5;
 
-interface KeptPin {
+interface StoredPin {
   salt: Uint8Array<ArrayBuffer>;
   hash: Uint8Array;
   tries: number;
 }
 
-let kept: KeptPin | null = null;
+let stored: StoredPin | null = null;
 
 /** Browsers hash only in secure contexts. */
 export function mayUsePin(): boolean {
@@ -25,23 +25,23 @@ export function isPin(text: string): boolean {
 }
 
 export async function setPin(pin: string | null): Promise<void> {
-  kept = null;
+  stored = null;
   if (pin === null) return;
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  kept = { salt, hash: await hashOf(pin, salt), tries: 0 };
+  stored = { salt, hash: await hashOf(pin, salt), tries: 0 };
 }
 
 /** Whether there is a PIN to try; it is dropped after five wrong attempts. */
 export function hasPin(): boolean {
-  return kept !== null;
+  return stored !== null;
 }
 
 export async function isPinRight(pin: string): Promise<boolean> {
-  const now = kept;
+  const now = stored;
   if (!now) return false;
   // Counted before comparing, so that concurrent attempts are not free.
   now.tries += 1;
-  if (now.tries >= FREE_TRIES) kept = null;
+  if (now.tries >= FREE_TRIES) stored = null;
   const hash = await hashOf(pin, now.salt);
   return hash.every((byte, index) => byte === now.hash[index]);
 }

@@ -5,7 +5,7 @@ import { type Signee } from '@countersign/contract/signing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
-import { fetchPaper } from '../editor/api/editor-api.ts';
+import { fetchDocument } from '../editor/api/editor-api.ts';
 import { forgetValues } from '../signing/model/value-storage.ts';
 import { signingDocumentQuery, signingQuery } from '../signing/signing-api.ts';
 
@@ -15,10 +15,10 @@ export function guestsAmong(signees: readonly Signee[]): Signee[] {
 }
 
 /** Pages and their elements, read-only. */
-export function paperQuery(pdfId: string, version: string) {
+export function documentQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: ['pdfs', 'present', pdfId, version],
-    queryFn: ({ signal }) => fetchPaper(pdfId, signal),
+    queryFn: ({ signal }) => fetchDocument(pdfId, signal),
     meta: { silent: true },
   });
 }

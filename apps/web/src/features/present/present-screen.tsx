@@ -10,14 +10,14 @@ import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
-import { PaperLanguage } from '../editor/rendering/paper-language.ts';
+import { PdfLanguage } from '../editor/rendering/pdf-language.ts';
 import { PdfFailed, firstFailed } from '../editor/screen/pdf-failed.tsx';
 import { PdfNotReady } from '../editor/screen/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { GuestsScreen } from './guests-screen.tsx';
 import { HandedOver, type HandedOverProps } from './handed-over.tsx';
-import { InSenderLook } from '../signing/sender-look.tsx';
-import { guestsAmong, paperQuery } from './present-api.ts';
+import { WithSenderBranding } from '../signing/sender-look.tsx';
+import { guestsAmong, documentQuery } from './present-api.ts';
 import { Reader } from './reader.tsx';
 
 export interface PresentScreenProps extends Pick<HandedOverProps, 'proofWays' | 'signInScreen'> {
@@ -33,9 +33,9 @@ export function PresentScreen({ signeeId, proofWays, ...rest }: PresentScreenPro
   if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
   if (!wasHandedOver) setWasHandedOver(true);
   return (
-    <InSenderLook pdfId={rest.pdfId}>
+    <WithSenderBranding pdfId={rest.pdfId}>
       <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} proofWays={proofWays} signInScreen={rest.signInScreen} />
-    </InSenderLook>
+    </WithSenderBranding>
   );
 }
 
@@ -54,7 +54,7 @@ function Present({
   useAccent(organization?.primary_color ?? null);
   const isReady = pdf.data?.engine_mode === 'ready';
   const version = pdf.data ? [pdf.data.revision, pdf.data.form, pdf.data.signing_mode].join() : '';
-  const paper = useQuery({ ...paperQuery(pdfId, version), enabled: isReady, placeholderData: (before) => before });
+  const content = useQuery({ ...documentQuery(pdfId, version), enabled: isReady, placeholderData: (before) => before });
   const refresh = () => {
     for (const queryKey of [pdfQuery(pdfId).queryKey, signeesQuery(pdfId).queryKey]) void client.invalidateQueries({ queryKey });
   };
@@ -62,10 +62,10 @@ function Present({
 
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;
   if (isApiError(pdf.error, 401)) return signInScreen;
-  const failed = firstFailed([pdf, signees, paper]);
+  const failed = firstFailed([pdf, signees, content]);
   if (failed) return <PdfFailed fetch={failed} />;
   if (pdf.data && !isReady) return <PdfNotReady pdf={pdf.data} />;
-  if (!pdf.data || signees.data === undefined || !paper.data) return <EditorSkeleton />;
+  if (!pdf.data || signees.data === undefined || !content.data) return <EditorSkeleton />;
 
   const guests = guestsAmong(signees.data ?? []);
   const hasGuests = guests.length > 0 && (pdf.data.signing_mode === 'pending' || isHosting);
@@ -81,9 +81,9 @@ function Present({
       {hasGuests && !isReading ? (
         <GuestsScreen pdf={pdf.data} guests={guests} onRead={() => setIsReading(true)} onLeave={leave} />
       ) : (
-        <PaperLanguage value={pdf.data.language}>
-          <Reader pdf={pdf.data} paper={paper.data} onLeave={hasGuests ? () => setIsReading(false) : leave} />
-        </PaperLanguage>
+        <PdfLanguage value={pdf.data.language}>
+          <Reader pdf={pdf.data} content={content.data} onLeave={hasGuests ? () => setIsReading(false) : leave} />
+        </PdfLanguage>
       )}
     </>
   );

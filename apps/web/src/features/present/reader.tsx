@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePdfFile } from '../editor/viewer/use-pdf-file.ts';
-import type { fetchPaper } from '../editor/api/editor-api.ts';
+import type { fetchDocument } from '../editor/api/editor-api.ts';
 import { useElementSize } from '../editor/ui/use-element-size.ts';
 import { PageStrip } from './page-strip.tsx';
 import { ReaderPage } from './reader-page.tsx';
@@ -15,29 +15,29 @@ import { useReaderKeys } from './use-reader-keys.ts';
 
 export interface ReaderProps {
   pdf: Pdf;
-  paper: Awaited<ReturnType<typeof fetchPaper>>;
+  content: Awaited<ReturnType<typeof fetchDocument>>;
   onLeave: () => void;
 }
 
 const PADDING = 16;
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const STEP = 1.25;
 /** Scrollable regions must be focusable to scroll by keyboard. */
 const FOCUSABLE_GROUP = { role: 'group', tabIndex: 0 } as const;
 
-export function Reader({ pdf, paper, onLeave }: ReaderProps) {
+export function Reader({ pdf, content, onLeave }: ReaderProps) {
   const { t } = useLingui();
-  const { pages, elements } = paper;
+  const { pages, elements } = content;
   const [wanted, setWanted] = useState(0);
   const [zoom, setZoom] = useState(1);
   const [frame, size] = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
-  const { revision } = paper;
+  const { revision } = content;
   const opened = usePdfFile(pdf, { pages, version: revision });
 
   const index = Math.min(wanted, pages.length - 1);
   const page = pages[index];
-  const zoomTo = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, next)));
+  const zoomTo = (next: number) => setZoom(Math.min(MAX_ZOOM, Math.max(1, next)));
   const go = (to: number) => {
     setWanted(Math.min(pages.length - 1, Math.max(0, to)));
     setZoom(1);
@@ -62,7 +62,7 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
         </p>
         <span className="flex max-sm:hidden">
           <IconButton label={t`Zoom out`} icon={<ZoomOut />} isDisabled={zoom <= 1} onPress={() => zoomTo(zoom / STEP)} />
-          <IconButton label={t`Zoom in`} icon={<ZoomIn />} isDisabled={zoom >= MOST_ZOOM} onPress={() => zoomTo(zoom * STEP)} />
+          <IconButton label={t`Zoom in`} icon={<ZoomIn />} isDisabled={zoom >= MAX_ZOOM} onPress={() => zoomTo(zoom * STEP)} />
           {document.fullscreenEnabled && <IconButton label={t`Full screen`} icon={<Maximize />} onPress={toggleFullScreen} />}
         </span>
       </header>

@@ -16,20 +16,20 @@ const DOUBLE_TAP_ZOOM = 2;
  * under the fingers stays in place.
  */
 export function usePageGestures(scroller: RefObject<HTMLElement | null>, { zoom, zoomTo, onSwipe }: PageGestures): void {
-  const kept = useRef<{ across: number; down: number; x: number; y: number } | null>(null);
+  const gestureStart = useRef<{ across: number; down: number; x: number; y: number } | null>(null);
   const swipe = useEffectEvent((by: 1 | -1) => onSwipe(by));
   const zoomNow = useEffectEvent(() => zoom);
   const zoomAbout = useEffectEvent((next: number, { x, y }: { x: number; y: number }) => {
     const box = pageBox(scroller.current);
-    if (box) kept.current = { across: (x - box.left) / box.width, down: (y - box.top) / box.height, x, y };
+    if (box) gestureStart.current = { across: (x - box.left) / box.width, down: (y - box.top) / box.height, x, y };
     zoomTo(next);
   });
 
   useLayoutEffect(() => {
     const view = scroller.current;
     const box = pageBox(view);
-    const point = kept.current;
-    kept.current = null;
+    const point = gestureStart.current;
+    gestureStart.current = null;
     if (!view || !box || !point) return;
     const [left, top] = [box.left + point.across * box.width - point.x, box.top + point.down * box.height - point.y];
     view.scrollBy({ left, top, behavior: 'instant' });

@@ -13,13 +13,13 @@ const COLORS: Record<(typeof PARTS)[number], string> = {
   waiting: 'bg-line-strong',
 };
 /** More labels would overlap. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 export function ReportChart({ report: { periods, unit } }: { report: Report }) {
   const { t, i18n } = useLingui();
   const nameOf = usePeriodName(unit);
   const most = Math.max(1, ...periods.map(({ sent }) => sent));
-  const every = Math.ceil(periods.length / MOST_NAMES);
+  const every = Math.ceil(periods.length / MAX_NAMES);
   const labels = { signed: t`Signed by everyone`, declined: t`Not signed`, waiting: t`In progress` };
 
   return (

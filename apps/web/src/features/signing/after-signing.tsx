@@ -16,7 +16,7 @@ export function AfterSigning({ signing }: { signing: SigningState }) {
   // A document that failed offers no copy.
   return (
     <>
-      {signing.pdf.signing_mode !== 'declined' && <KeepCopy signing={signing} />}
+      {signing.pdf.signing_mode !== 'declined' && <SaveCopy signing={signing} />}
       <NextOfGuest pdfId={signing.pdf.id} />
     </>
   );
@@ -32,7 +32,7 @@ function NextOfGuest({ pdfId }: { pdfId: string }) {
   return <WaitingForMe items={data.slice(0, 3)} />;
 }
 
-function KeepCopy({ signing: { signee } }: { signing: SigningState }) {
+function SaveCopy({ signing: { signee } }: { signing: SigningState }) {
   const { t } = useLingui();
 
   return (

@@ -1,5 +1,5 @@
 // Files of a field: choose, upload, list and remove.
-import { type AttachedFile, type AttachmentType, type ElementOf, MOST_ATTACHED_MEGABYTES } from '@countersign/document-model';
+import { type AttachedFile, type AttachmentType, type ElementOf, MAX_ATTACHED_MEGABYTES } from '@countersign/document-model';
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function FieldFiles({ field, onClose }: { field: Field; onClose: () => vo
   const isFull = field.value.length + openIn(pending, field.id).length >= field.max_files;
 
   const add = (files: File[]) => {
-    const most = Math.min(field.max_megabytes, MOST_ATTACHED_MEGABYTES);
+    const most = Math.min(field.max_megabytes, MAX_ATTACHED_MEGABYTES);
     const fitting = files.filter(({ size }) => size > 0 && size <= most * MEGABYTE);
     const leftOut = uploads.add(field, fitting);
     const misfits = files.length - fitting.length;

@@ -129,7 +129,7 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /** Browsers would rewrite these types: they strip letters from numbers, and turn international domains into xn--…. */
-const KEPT_AS_TYPED: { [Type in ElementOf<'input'>['type']]?: ComponentProps<'input'> } = {
+const STORED_AS_TYPED: { [Type in ElementOf<'input'>['type']]?: ComponentProps<'input'> } = {
   number: { type: 'text', inputMode: 'decimal' },
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
 };
@@ -155,7 +155,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
     'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none placeholder:text-transparent focus:bg-white focus:text-black! focus:placeholder:text-[#5f6672] [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
   const isMultiline = field.is_multiline && field.type === 'text';
   /** Browsers report an incomplete date as empty, but still show it. */
-  const tellUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const reportUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (currentTarget.validity.badInput)
       onUnreadable(field.type === 'time' ? t`This time is incomplete.` : t`This date is incomplete or doesn’t exist.`);
     else if (shared['aria-invalid'] && currentTarget.value === '') onChange('');
@@ -182,11 +182,11 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
         <input
           {...common}
           type={field.type}
-          {...KEPT_AS_TYPED[field.type]}
+          {...STORED_AS_TYPED[field.type]}
           style={{ ...style, ...combLetters(field) }}
           autoComplete={isBorrowed ? 'off' : autofillOf(field)}
           onChange={(event) => (number?.type ?? onChange)(event.currentTarget.value)}
-          onBlur={number?.leave ?? tellUnreadable}
+          onBlur={number?.leave ?? reportUnreadable}
           onKeyDown={skipComposition(onEnter)}
         />
       )}

@@ -1,6 +1,6 @@
 // A signee's view of a pdf: signing, or the reason why there is nothing to sign.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -15,16 +15,16 @@ import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/screen/pdf-failed.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
 import { OutOfGroupScreen, TakenScreen, isOutOfGroup } from './group-screens.tsx';
-import { InSenderLook } from './sender-look.tsx';
-import { signingDocumentQuery, signingQuery, startAnew } from './signing-api.ts';
+import { WithSenderBranding } from './sender-look.tsx';
+import { signingDocumentQuery, signingQuery, restart } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
 export function SigneeScreen({ pdfId }: { pdfId: string }) {
   return (
-    <InSenderLook pdfId={pdfId}>
+    <WithSenderBranding pdfId={pdfId}>
       <SigneeContent pdfId={pdfId} />
-    </InSenderLook>
+    </WithSenderBranding>
   );
 }
 
@@ -40,7 +40,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
     actAsSignee(signeeId);
     return () => actAsSignee(null);
   }, [signeeId]);
-  const isOpen = signing.data?.pdf.signing_mode === 'pending' && isAskedNow(signing.data.signee);
+  const isOpen = signing.data?.pdf.signing_mode === 'pending' && canAct(signing.data.signee);
   const acting = signing.data?.signing_group?.acting ?? null;
   const document = useQuery({ ...signingDocumentQuery(pdfId), enabled: isOpen && acting === null });
   const refresh = () => void signing.refetch();
@@ -98,7 +98,7 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
       </StatusScreen>
     );
   }
-  if (acting !== null) return <TakenScreen signing={signing.data} acting={acting} onTaken={() => startAnew(client, pdfId)} />;
+  if (acting !== null) return <TakenScreen signing={signing.data} acting={acting} onTaken={() => restart(client, pdfId)} />;
   if (!document.data) return <EditorSkeleton />;
 
   return (

@@ -4,7 +4,7 @@ import { listNextToSign } from '@countersign/contract/dashboard';
 import {
   declineSigning,
   finishSigning,
-  getSenderLook,
+  getSenderBranding,
   getSigning,
   reassignSigning,
   renewSigneeLink,
@@ -22,7 +22,7 @@ import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
 import { timeZoneHere } from '#lib/language.ts';
 import { wordsOfCheck } from '#lib/own-checks.ts';
-import { fetchPaper } from '../editor/api/editor-api.ts';
+import { fetchDocument } from '../editor/api/editor-api.ts';
 import type { SaveResult, ValueTransport } from './model/value-queue.ts';
 
 export type SigningState = AnswerOf<typeof getSigning>;
@@ -45,10 +45,10 @@ export function consentQuery(pdfId: string, language: Language) {
 }
 
 /** Branding of the sending organization; null for a private space. */
-export function senderLookQuery(pdfId: string) {
+export function senderBrandingQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['sender-look', pdfId],
-    queryFn: async ({ signal }) => (await call(getSenderLook, { params: { id: pdfId }, signal })).organization,
+    queryFn: async ({ signal }) => (await call(getSenderBranding, { params: { id: pdfId }, signal })).organization,
     staleTime: Infinity,
     // On failure, the product's own colours are used.
     meta: { silent: true },
@@ -68,7 +68,7 @@ export function nextToSignQuery(pdfId: string) {
 export function signingDocumentQuery(pdfId: string) {
   return queryOptions({
     queryKey: ['pdfs', 'editor-start', 'signee', pdfId],
-    queryFn: ({ signal }) => fetchPaper(pdfId, signal),
+    queryFn: ({ signal }) => fetchDocument(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -121,7 +121,7 @@ export function finish(pdfId: string, fields: readonly FieldElement[]) {
 }
 
 /** The user acts for their signing group now, so data loaded before another member started is outdated. */
-export function startAnew(client: QueryClient, pdfId: string) {
+export function restart(client: QueryClient, pdfId: string) {
   client.removeQueries({ queryKey: signingDocumentQuery(pdfId).queryKey });
   void client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey });
 }

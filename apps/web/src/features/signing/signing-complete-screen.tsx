@@ -27,7 +27,7 @@ import { DeclinedScreen } from './declined-screen.tsx';
 import { GoOn } from './go-on.tsx';
 import { OtherSignees } from './other-signees.tsx';
 import { OutOfGroupScreen, isOutOfGroup } from './group-screens.tsx';
-import { InSenderLook } from './sender-look.tsx';
+import { WithSenderBranding } from './sender-look.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -48,9 +48,9 @@ export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNod
 
   if (signing.data)
     return (
-      <InSenderLook pdfId={pdfId}>
+      <WithSenderBranding pdfId={pdfId}>
         <Outcome signing={signing.data} />
-      </InSenderLook>
+      </WithSenderBranding>
     );
   if (isOutOfGroup(signing.error)) return <OutOfGroupScreen error={signing.error} />;
   if (pdfId === '' || isNobodyHere(signing.error)) {

@@ -19,7 +19,7 @@ import { createValueQueue } from './model/value-queue.ts';
 import { browserFiles, browserValues } from './model/value-storage.ts';
 import { useFinish } from './use-finish.ts';
 import { useKnownDetails } from './use-known-details.ts';
-import { PaperLanguage } from '../editor/rendering/paper-language.ts';
+import { PdfLanguage } from '../editor/rendering/pdf-language.ts';
 
 export interface SigningFrameProps {
   signing: SigningState;
@@ -97,7 +97,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   return (
     <BorrowedDevice value={onHandBack !== undefined}>
       <FileUploadsContext value={uploads}>
-        <PaperLanguage value={pdf.language}>
+        <PdfLanguage value={pdf.language}>
           <SigningWalk
             pdf={pdf}
             document={start}
@@ -143,7 +143,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
               }}
             />
           )}
-        </PaperLanguage>
+        </PdfLanguage>
       </FileUploadsContext>
     </BorrowedDevice>
   );

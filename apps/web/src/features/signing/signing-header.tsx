@@ -31,7 +31,7 @@ import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
-import { SenderMark, useSenderLook } from './sender-look.tsx';
+import { SenderMark, useSenderBranding } from './sender-look.tsx';
 import { type SigningState, handOn } from './signing-api.ts';
 import { usePrint } from '../pdfs/use-print.ts';
 
@@ -57,7 +57,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   // On narrow screens the name of the document gets the space.
   const isNarrow = useMedia('(width < 40rem)');
   const mayDecline = !signing.is_own && signing.signee.kind !== 'viewer';
-  const isOfOrganization = useSenderLook() !== null;
+  const isOfOrganization = useSenderBranding() !== null;
   const origin = useOrigin(signing);
   const print = usePrint(signing.pdf.id, () => queue.flush());
   /** A copy to read before signing, with the values so far. */
@@ -148,7 +148,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
 /** Sender of the document. The organization comes first, because the end may be cut off. */
 function useOrigin({ is_own, sender_name }: SigningState): string | null {
   const { t } = useLingui();
-  const organization = useSenderLook()?.name;
+  const organization = useSenderBranding()?.name;
   if (organization) return is_own ? organization : t`From ${organization} (${sender_name})`;
   return is_own ? null : t`From ${sender_name}`;
 }

@@ -22,7 +22,7 @@ function openPage(elements: Element[]) {
     email: 'ann@example.com',
     fields: elements.filter(isField),
     transport: async () => ({ kind: 'saved' }),
-    storage: { load: async () => null, saveBeside: async () => undefined },
+    storage: { load: async () => null, saveMerged: async () => undefined },
   });
   return render(
     <I18nProvider i18n={i18n}>

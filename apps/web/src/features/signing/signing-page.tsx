@@ -1,7 +1,7 @@
 import {
   type Element,
   type FieldElement,
-  askedFields,
+  visibleFields,
   checkboxGroupOf,
   groupProblem,
   inFillingOrder,
@@ -42,17 +42,17 @@ export function SigningPage(props: SigningPageProps) {
   const { pageId, elements, queue, current, imageUrl, onFocusField, onNext, onSign, onConsentNeeded } = props;
   const { fields, problems } = useStore(queue.store);
   const here = elements.filter((element) => element.page_id === pageId);
-  const asked = askedFields([...fields.values()]);
-  const askedHere = asked.filter((field) => field.page_id === pageId);
-  const rows = inFillingOrder(askedHere.filter(isFillable));
+  const visible = visibleFields([...fields.values()]);
+  const visibleHere = visible.filter((field) => field.page_id === pageId);
+  const rows = inFillingOrder(visibleHere.filter(isFillable));
   // Read-only fields are drawn as part of the page.
-  const drawn = [...here.filter((element) => !fields.has(element.id)), ...askedHere.filter((field) => !isFillable(field))];
+  const drawn = [...here.filter((element) => !fields.has(element.id)), ...visibleHere.filter((field) => !isFillable(field))];
 
   const [full, setFull] = useState<{ id: string; problem: string } | null>(null);
   const nameOfChoice = useChoiceNames([...fields.values()]);
   /** Rejects checking more boxes than the group allows, with a message. */
   const put = (field: FieldElement, value: FieldValue) => {
-    const group = value === true ? checkboxGroupOf(field, asked) : null;
+    const group = value === true ? checkboxGroupOf(field, visible) : null;
     const problem = group && groupProblem({ ...group, checked: group.checked + 1 });
     setFull(problem === null ? null : { id: field.id, problem: wordsOfCheck(problem) });
     if (problem === null) queue.set(field.id, value);

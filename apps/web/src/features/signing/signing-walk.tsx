@@ -9,7 +9,7 @@ import { type PagesHandle, PagesView } from '../editor/viewer/pages-view.tsx';
 import { usePdfFile } from '../editor/viewer/use-pdf-file.ts';
 import { pdfImageUrl } from '../editor/api/editor-api.ts';
 import { fontsToFillIn } from '../editor/rendering/needed-fonts.ts';
-import { useFontsAhead } from '../editor/rendering/paper-fonts.ts';
+import { useFontsAhead } from '../editor/rendering/loaded-fonts.ts';
 import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { useElementSize } from '../editor/ui/use-element-size.ts';
 import { type FieldStep, fieldSteps, nextStep, previousStep, stepOf } from './model/field-steps.ts';
@@ -102,7 +102,7 @@ export function SigningWalk(props: SigningWalkProps) {
     const [field] = step?.fields ?? [];
     if (field && isPutInBySignee(field) && !isFilled(field) && !onConsentNeeded) setPadFor(field.id);
   };
-  const asked = padFor === null ? undefined : fields.get(padFor);
+  const padField = padFor === null ? undefined : fields.get(padFor);
   const parts: WalkParts = { steps, current, onGo: goTo, onNext: lead, onPrevious: () => goTo(previousStep(steps, current)) };
 
   return (
@@ -141,9 +141,9 @@ export function SigningWalk(props: SigningWalkProps) {
       </main>
       <Around render={bar} parts={parts} />
       <Suspense>
-        {asked?.kind === 'attachment' && <FieldFiles field={asked} onClose={() => setPadFor(null)} />}
-        {asked?.kind === 'image_input' && (
-          <ImagePad field={asked} onDone={(value) => queue.set(asked.id, value)} onClose={() => setPadFor(null)} />
+        {padField?.kind === 'attachment' && <FieldFiles field={padField} onClose={() => setPadFor(null)} />}
+        {padField?.kind === 'image_input' && (
+          <ImagePad field={padField} onDone={(value) => queue.set(padField.id, value)} onClose={() => setPadFor(null)} />
         )}
       </Suspense>
       <SigningPad

@@ -7,8 +7,8 @@ import type { FieldStep } from './model/field-steps.ts';
 export function useFieldName(step: FieldStep | undefined): string | null {
   const { t } = useLingui();
   const [field] = step?.fields ?? [];
-  const asked = field?.kind === 'checkbox' ? field.checkbox_group?.label : undefined;
-  return field ? asked || givenName(field) || t(kindNameOf(field)) : null;
+  const groupLabel = field?.kind === 'checkbox' ? field.checkbox_group?.label : undefined;
+  return field ? groupLabel || givenName(field) || t(kindNameOf(field)) : null;
 }
 
 /** Name given by the sender; empty without one. */

@@ -10,7 +10,7 @@ import { rememberDetails } from './model/known-details.ts';
 import type { FileUploads } from './model/file-uploads.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
-import { useTellMissing } from './use-tell-missing.ts';
+import { useMissingNotice } from './use-missing-notice.ts';
 import { type SigningState, fetchOwnFields, finish, isOvertaken, lookAgain, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
@@ -31,7 +31,7 @@ export function useFinish(
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pdf, signee } = signing;
-  const tellMissing = useTellMissing(queue);
+  const showMissing = useMissingNotice(queue);
 
   return useMutation({
     mutationFn: async (_options: FinishOptions) => {
@@ -69,7 +69,7 @@ export function useFinish(
     onError: async (error, { onMissing }) => {
       const missing = isApiError(error, 422) ? Object.keys(error.errors) : [];
       if (missing.length > 0) {
-        tellMissing();
+        showMissing();
         return onMissing(missing);
       }
       if (isOvertaken(error)) {

@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useState } from 'react';
-import { flashWhenSeen } from '#ui/flash-when-seen.ts';
+import { flashWhenVisible } from '#ui/flash-when-visible.ts';
 
 /** Id of the row just created or changed, and the ref to attach to it. */
 export interface Flashing {
@@ -11,6 +11,6 @@ export function useFlashing(): { flashing: Flashing | null; flash: (id: string) 
   const [flashing, setFlashing] = useState<Flashing | null>(null);
 
   // A new ref each time, so that a row changed again flashes again.
-  const flash = useCallback((id: string) => setFlashing({ id, ref: (row) => flashWhenSeen(row) }), []);
+  const flash = useCallback((id: string) => setFlashing({ id, ref: (row) => flashWhenVisible(row) }), []);
   return { flashing, flash };
 }

@@ -15,12 +15,12 @@ export function lastBeforeChange(signatures: readonly CheckedSignature[]): Check
 
 /** Changes by others, most serious first. Added signatures count only if there is nothing else. */
 export function gravestFirst(changes: readonly Change[]): Change[] {
-  const told = changes.filter(({ kind }) => kind !== 'signed' && kind !== 'timestamp');
+  const reportable = changes.filter(({ kind }) => kind !== 'signed' && kind !== 'timestamp');
   const rank = ({ kind }: Change): number => {
-    const place = GRAVEST_FIRST.findIndex((one) => one === kind);
-    return place === -1 ? GRAVEST_FIRST.length : place;
+    const severity = GRAVEST_FIRST.findIndex((one) => one === kind);
+    return severity === -1 ? GRAVEST_FIRST.length : severity;
   };
-  return (told.length > 0 ? told : [...changes]).toSorted((a, b) => rank(a) - rank(b));
+  return (reportable.length > 0 ? reportable : [...changes]).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** True if all that is known is that later changes cannot be read. */

@@ -14,7 +14,7 @@ export interface Verdict {
   lines: string[];
 }
 
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 /** Field name of all our seals. */
 const SEAL_FIELD = 'seal';
 
@@ -108,8 +108,8 @@ function useChangeSentences(): (signature: CheckedSignature) => string[] {
   const words = useChangeWords();
   return ({ changes }) => {
     const lines = gravestFirst(changes).map(words);
-    const more = lines.length - MOST_LINES;
+    const more = lines.length - MAX_LINES;
     if (more <= 0) return lines;
-    return [...lines.slice(0, MOST_LINES), more === 1 ? t`And one more change.` : t`And ${more} more changes.`];
+    return [...lines.slice(0, MAX_LINES), more === 1 ? t`And one more change.` : t`And ${more} more changes.`];
   };
 }

@@ -128,11 +128,11 @@ function Words({ label, text }: { label: string; text: string }) {
   );
 }
 
-const told = z.object({ data: z.object({ pdf: z.object({ name: z.string() }) }) });
+const payload = z.object({ data: z.object({ pdf: z.object({ name: z.string() }) }) });
 
 /** Name of the pdf that the event is about. */
 function subjectOf(body: string): string | undefined {
-  return told.safeParse(JSON.parse(body)).data?.data.pdf.name;
+  return payload.safeParse(JSON.parse(body)).data?.data.pdf.name;
 }
 
 function pretty(body: string): string {

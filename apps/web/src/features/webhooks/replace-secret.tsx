@@ -8,7 +8,7 @@ import { formatTime } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { KeepSecret } from './keep-secret.tsx';
+import { NewSecretDialog } from './new-secret-dialog.tsx';
 import { useWebhookActions } from './webhooks-api.ts';
 
 export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
@@ -49,7 +49,7 @@ export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayCha
       >
         {t`Update the receiver within 24 hours. Until then deliveries are signed with both secrets; after that the old one stops working.`}
       </ConfirmDialog>
-      {secret && <KeepSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <NewSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </div>
   );
 }

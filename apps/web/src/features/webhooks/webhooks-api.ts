@@ -19,7 +19,7 @@ import { useSpace } from '#lib/space/space.ts';
 export type WebhookBody = BodyInputOf<typeof createWebhook>;
 
 /** Polling interval while a delivery is pending. */
-const LOOK_AGAIN_MS = 2_000;
+const REFETCH_INTERVAL_MS = 2_000;
 
 export function webhooksQuery(space: Space) {
   return queryOptions({
@@ -44,7 +44,7 @@ export function deliveriesQuery(space: Space, webhookId: string) {
     getNextPageParam: (last) => (last.next_page_url ? last.current_page + 1 : undefined),
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.data.some(({ status, attempts }) => status === 'pending' && attempts === 0))
-        ? LOOK_AGAIN_MS
+        ? REFETCH_INTERVAL_MS
         : false,
   });
 }

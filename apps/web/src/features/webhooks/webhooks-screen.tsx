@@ -15,7 +15,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { KeepSecret } from './keep-secret.tsx';
+import { NewSecretDialog } from './new-secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useWebhookActions, webhooksQuery } from './webhooks-api.ts';
 
@@ -72,7 +72,7 @@ export function WebhooksScreen() {
           />
         </Modal>
       )}
-      {secret && <KeepSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <NewSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Section>
   );
 }

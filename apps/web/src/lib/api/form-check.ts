@@ -19,7 +19,7 @@ const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(nu
 export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>(
   load: () => Promise<Schema<Entered, Kept>>,
 ): Resolver<Entered, unknown, Kept> {
-  const ready = fetchedAhead(async () => {
+  const ready = prefetched(async () => {
     const [{ toNestErrors }, checks, schema] = await Promise.all([
       import('@hookform/resolvers'),
       import('../own-checks.ts'),
@@ -42,7 +42,7 @@ export function checkedBy<Entered extends FieldValues, Kept extends FieldValues>
 export function errorsBy<Entered extends FieldValues>(
   load: () => Promise<z.ZodType<unknown, Entered>>,
 ): (values: Entered) => Promise<Partial<Record<keyof Entered, string>>> {
-  const ready = fetchedAhead(async () => {
+  const ready = prefetched(async () => {
     const [checks, schema] = await Promise.all([import('../own-checks.ts'), load()]);
     return { schema, ...checks };
   });
@@ -66,13 +66,13 @@ function fieldErrors(error: z.ZodError, { wordsOfIssue }: OwnChecks): Record<str
 }
 
 /** Starts loading early. Returns the result, or null if it does not load in time. */
-function fetchedAhead<Fetched>(load: () => Promise<Fetched>): () => Promise<Fetched | null> {
+function prefetched<Fetched>(load: () => Promise<Fetched>): () => Promise<Fetched | null> {
   let fetched: Promise<Fetched | null> | undefined;
   const begin = () => (fetched = load().catch(() => null));
   fetchAhead(async () => fetched ?? begin(), 'soon');
 
   return async () => {
-    const asked = (fetched ?? begin()).then((there) => there ?? begin());
-    return Promise.race([asked, tooLate()]);
+    const request = (fetched ?? begin()).then((there) => there ?? begin());
+    return Promise.race([request, tooLate()]);
   };
 }

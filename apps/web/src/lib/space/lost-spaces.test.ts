@@ -8,13 +8,13 @@ import { choiceQuery, doubtSpaces, organizationsQuery } from './space.ts';
 const organization = (id: string) => ({ id, name: `${id} Ltd` }) as Organization;
 const both = [organization('Able'), organization('Baker')];
 
-type Losses = Parameters<typeof watchForLostSpaces>[1];
+type LostSpaces = Parameters<typeof watchForLostSpaces>[1];
 
 /** A user in two organizations, with the first one as current space. */
 function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {}) {
   const client = new QueryClient();
-  const onLost = vi.fn<Losses['onLost']>();
-  const onLostRole = vi.fn<Losses['onLostRole']>();
+  const onLost = vi.fn<LostSpaces['onLost']>();
+  const onLostRole = vi.fn<LostSpaces['onLostRole']>();
   watchForLostSpaces(client, { onLost, onLostRole });
   client.setQueryData(choiceQuery.queryKey, choice);
   const said = (organizations: Organization[]) => client.setQueryData(organizationsQuery.queryKey, organizations);
@@ -22,7 +22,7 @@ function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {})
   return { client, onLost, onLostRole, said };
 }
 
-test('a user whose current organization is gone gets a notice and continues in their own space', () => {
+test('a user who loses access to the current organization gets a notice and continues in their own space', () => {
   const { client, onLost, said } = setUp();
   said([organization('Baker')]);
   expect(onLost.mock.calls).toEqual([[both[0], { isHere: true }]]);

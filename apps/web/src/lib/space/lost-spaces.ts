@@ -13,7 +13,7 @@ export function leaveByOneself(organizationId: string): () => void {
   return () => void leaving.delete(organizationId);
 }
 
-interface Losses {
+interface LostSpaces {
   /** `isHere`: it is the current space, as far as known, and the user is moved to their own space. */
   onLost: (organization: Organization, found: { isHere: boolean }) => void;
   /** The user is still a member, but no longer an admin. */
@@ -21,7 +21,7 @@ interface Losses {
 }
 
 /** Calls back for each organization in which the user has lost access or the admin role. */
-export function watchForLostSpaces(client: QueryClient, { onLost, onLostRole }: Losses): void {
+export function watchForLostSpaces(client: QueryClient, { onLost, onLostRole }: LostSpaces): void {
   let known: readonly Organization[] = [];
   const isAbout = (query: { queryKey: QueryKey }, about: { queryKey: QueryKey }) => query.queryKey[0] === about.queryKey[0];
 

@@ -10,7 +10,7 @@ const maxStructureBytes = 64 * 2 ** 20;
 const maxContentBytes = 256 * 2 ** 20;
 
 /** Producers compress once, and add at most an ASCII filter. */
-const mostSteps = 8;
+const maxSteps = 8;
 
 const decodeOriginal = PdfStream.prototype.getDecodedData;
 
@@ -30,7 +30,7 @@ export function boundStreams(): void {
  */
 export function decodedWithin(stream: PdfStream, most: number): Uint8Array {
   const steps = stepsOf(stream);
-  if (steps.length > mostSteps) throw new PdfError('broken', `A stream is packed more than ${mostSteps} times`);
+  if (steps.length > maxSteps) throw new PdfError('broken', `A stream is packed more than ${maxSteps} times`);
   return steps.reduce((data, step) => decodedBy(step, data, most), stream.data);
 }
 

@@ -73,12 +73,12 @@ async function findDecoder(): Promise<TextDecoder | undefined> {
 }
 
 /** Keywords and numbers are decoded by the hundred thousand. For such short input a loop is faster than a native call. */
-const mostByLetter = 24;
+const maxByLetter = 24;
 
 /** Replaces the library's decoder, which receives whole names and keywords. */
 function decodeLatin1(input: Parameters<TextDecoder['decode']>[0]): string {
   if (!(input instanceof Uint8Array)) return '';
-  if (input.length > mostByLetter) return Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString('latin1');
+  if (input.length > maxByLetter) return Buffer.from(input.buffer, input.byteOffset, input.byteLength).toString('latin1');
   let text = '';
   for (let at = 0; at < input.length; at++) text += String.fromCharCode(input[at] ?? 0);
   return text;

@@ -42,7 +42,7 @@ export class MendingBytes extends Uint8Array<ArrayBufferLike> {
     this.set(bytes, offset);
   }
 
-  putBack(target: Uint8Array = this): void {
+  restore(target: Uint8Array = this): void {
     for (const [offset, byte] of [...this.#blanked, ...this.#mended]) target[offset] = byte;
   }
 

@@ -6,8 +6,8 @@ import { PdfArray, PdfDict, PdfName } from '@libpdf/core';
  * Cached names are never released, because each must exist only once. The limits cover all names in common use, but not long
  * ones.
  */
-const mostNames = 4_096;
-const mostLetters = 64;
+const maxNames = 4_096;
+const maxLetters = 64;
 
 export function quickenObjects(): void {
   const known = new Map<string, PdfName>();
@@ -17,7 +17,7 @@ export function quickenObjects(): void {
     const name = known.get(value);
     if (name) return name;
     const found = made(value);
-    if (known.size < mostNames && value.length <= mostLetters) known.set(value, found);
+    if (known.size < maxNames && value.length <= maxLetters) known.set(value, found);
     return found;
   };
 

@@ -2,7 +2,7 @@
 // default EarlyChange to LZW, so it fails after some 250 codes.
 const clear = 256;
 const end = 257;
-const mostCodes = 4_096;
+const maxCodes = 4_096;
 
 /**
  * Decodes up to where the data is damaged.
@@ -12,8 +12,8 @@ const mostCodes = 4_096;
 export function unpackedLzw(data: Uint8Array, most: number, { early = true } = {}): Uint8Array | undefined {
   const out = new Unpacked(data.length, most);
   // Every code stands for a sequence that was already written, so its start and length in the output suffice.
-  const starts = new Uint32Array(mostCodes);
-  const lengths = new Uint16Array(mostCodes);
+  const starts = new Uint32Array(maxCodes);
+  const lengths = new Uint16Array(maxCodes);
   let [width, next, held, bits] = [9, end + 1, 0, 0];
   let last = { start: 0, length: 0 };
   for (const byte of data) {
@@ -29,7 +29,7 @@ export function unpackedLzw(data: Uint8Array, most: number, { early = true } = {
       continue;
     }
     if (code > end && (code > next || (code === next && last.length === 0))) break;
-    if (last.length > 0 && next < mostCodes) {
+    if (last.length > 0 && next < maxCodes) {
       starts[next] = last.start;
       lengths[next] = last.length + 1;
       next++;

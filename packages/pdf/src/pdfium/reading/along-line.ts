@@ -2,9 +2,9 @@
 import type { Character, Point } from './character.ts';
 
 /** Fraction of the lower of two characters that must be beside the other if both are on one line. */
-const leastBeside = 0.2;
+const minBeside = 0.2;
 /** Required overlap if PDFium reports them on separate lines, since lines may be close together. */
-const leastOnOneLine = 0.6;
+const minOnOneLine = 0.6;
 
 export const isGlyph = ({ kind }: Character): boolean => kind === 'glyph';
 
@@ -15,18 +15,18 @@ export function middleOf(character: Character): number {
 
 export function extentOf(character: Character): [from: number, to: number] {
   const [x, y] = axisOf(character);
-  const places = cornersOf(character).map((corner) => corner[0] * x + corner[1] * y);
-  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const positions = cornersOf(character).map((corner) => corner[0] * x + corner[1] * y);
+  const [from, to] = [Math.min(...positions), Math.max(...positions)];
   const lean = Math.min(character.lean ?? 0, to - from) / 2;
   return [from + lean, to - lean];
 }
 
 export function isBeside(one: Character, other: Character): boolean {
-  return sharesLine(one, other, leastBeside);
+  return sharesLine(one, other, minBeside);
 }
 
 export function isOnOneLine(one: Character, other: Character): boolean {
-  return sharesLine(one, other, leastOnOneLine);
+  return sharesLine(one, other, minOnOneLine);
 }
 
 function sharesLine(one: Character, other: Character, least: number): boolean {
@@ -38,8 +38,8 @@ function sharesLine(one: Character, other: Character, least: number): boolean {
 }
 
 function acrossOf(character: Character, [x, y]: Point): [low: number, high: number] {
-  const places = cornersOf(character).map((corner) => corner[1] * x - corner[0] * y);
-  return [Math.min(...places), Math.max(...places)];
+  const positions = cornersOf(character).map((corner) => corner[1] * x - corner[0] * y);
+  return [Math.min(...positions), Math.max(...positions)];
 }
 
 function cornersOf({ box: [x0, y0, x1, y1], slanted }: Character): readonly Point[] {

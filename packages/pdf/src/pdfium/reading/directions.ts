@@ -44,7 +44,7 @@ export function mirror(text: string): string {
 }
 
 /** A text in visual order, from left to right. */
-export function asSeen(text: string): string {
+export function inVisualOrder(text: string): string {
   if (!hasLeftwardLetters(text)) return text;
   const characters = [...text];
   // The package counts UTF-16 code units, so surrogate pairs are replaced by one neutral unit. Control characters are

@@ -4,11 +4,11 @@ import type { Character } from './character.ts';
 import { facingEachOther, isBracket, outerPartner, partnerOf, unpaired } from './brackets.ts';
 import { hasLeftwardLetters, type Kind, mirror, typeOf } from './directions.ts';
 import type { Cluster, Placed } from './clusters.ts';
-import { columnsOf, joined, piecesOf, seenLine } from './visual-line.ts';
+import { columnsOf, joined, piecesOf, visualLine } from './visual-line.ts';
 import { areWordsReportedLeftwards } from './logical-line.ts';
 
 /** RTL letters per LTR letter from which lines that start or end with a name or term of the other direction are still RTL. */
-const leastOfLeftwardPage = 2;
+const minOfLeftwardPage = 2;
 const signsAtEnd: ReadonlySet<string> = new Set('.,:;!?؟،؛');
 const noCluster: Cluster = { characters: [], kind: 'neutral', isSpace: false };
 
@@ -19,24 +19,24 @@ const noCluster: Cluster = { characters: [], kind: 'neutral', isSpace: false };
  */
 export function asRead(lines: readonly (readonly Character[])[], leftwardShare: () => number): (readonly Character[])[] {
   const read: (readonly Character[])[] = [];
-  let seen: Placed[][] = [];
-  const endSeen = (): void => {
-    for (const line of joined(seen)) {
+  let visual: Placed[][] = [];
+  const visualEnd = (): void => {
+    for (const line of joined(visual)) {
       const columns = columnsOf(line);
       for (const column of leftwardShare() >= 1 ? columns.toReversed() : columns) read.push(columnAsRead(column, leftwardShare));
     }
-    seen = [];
+    visual = [];
   };
   for (const piece of lines.flatMap(piecesOf)) {
-    const line = seenLine(piece);
+    const line = visualLine(piece);
     if (line) {
-      seen.push(line);
+      visual.push(line);
       continue;
     }
-    endSeen();
+    visualEnd();
     read.push(piece);
   }
-  endSeen();
+  visualEnd();
   return read;
 }
 
@@ -46,9 +46,9 @@ export function isToBeOrdered(reported: readonly Character[]): boolean {
 }
 
 function columnAsRead(drawn: readonly Placed[], leftwardShare: () => number): readonly Character[] {
-  const seen = withFacingBrackets(drawn);
-  const levels = levelsOf(seen, isLineLeftward(seen, leftwardShare));
-  return reordered(seen.map((cluster, index) => ({ ...cluster, level: levels[index] ?? 0 }))).flatMap(({ characters, level }) =>
+  const visual = withFacingBrackets(drawn);
+  const levels = levelsOf(visual, isLineLeftward(visual, leftwardShare));
+  return reordered(visual.map((cluster, index) => ({ ...cluster, level: levels[index] ?? 0 }))).flatMap(({ characters, level }) =>
     level % 2 === 0
       ? characters
       : characters.map((character) => ({ ...character, text: mirror(character.text), is_leftward: true })),
@@ -74,44 +74,44 @@ function textOf({ characters: [first] }: Cluster): string {
  * A line with words of both directions is RTL if its final punctuation or brackets, its first and last words, or most of its
  * page say so.
  */
-function isLineLeftward(seen: readonly Cluster[], leftwardShare: () => number): boolean {
+function isLineLeftward(visual: readonly Cluster[], leftwardShare: () => number): boolean {
   const isDirected = ({ kind }: Cluster): boolean => kind === 'leftward' || kind === 'rightward';
-  const kinds = new Set(seen.filter(isDirected).map(({ kind }) => kind));
+  const kinds = new Set(visual.filter(isDirected).map(({ kind }) => kind));
   if (kinds.size < 2) return kinds.has('leftward');
 
-  const [atLeft, atRight] = [endsAt(seen, 0), endsAt(seen, seen.length - 1)];
+  const [atLeft, atRight] = [endsAt(visual, 0), endsAt(visual, visual.length - 1)];
   if (atLeft !== atRight) return atLeft;
-  const ends = [seen.find(isDirected), seen.findLast(isDirected)].map((cluster) => cluster?.kind);
+  const ends = [visual.find(isDirected), visual.findLast(isDirected)].map((cluster) => cluster?.kind);
   const leftward = ends.filter((kind) => kind === 'leftward').length;
-  return leftward === 2 || leftwardShare() >= (leftward === 1 ? 1 : leastOfLeftwardPage);
+  return leftward === 2 || leftwardShare() >= (leftward === 1 ? 1 : minOfLeftwardPage);
 }
 
 /** Whether the line ends here, with punctuation or with words in brackets that explain the preceding ones. */
-function endsAt(seen: readonly Cluster[], index: number): boolean {
-  const text = textOf(seen[index] ?? noCluster);
+function endsAt(visual: readonly Cluster[], index: number): boolean {
+  const text = textOf(visual[index] ?? noCluster);
   if (signsAtEnd.has(text)) return true;
-  const texts = seen.map(textOf);
+  const texts = visual.map(textOf);
   const partner = partnerOf(texts, index);
-  const within = partner === undefined ? [] : seen.slice(Math.min(index, partner), Math.max(index, partner));
-  return within.length < seen.length - 1 && within.some(({ kind }) => kind === 'leftward' || kind === 'rightward');
+  const within = partner === undefined ? [] : visual.slice(Math.min(index, partner), Math.max(index, partner));
+  return within.length < visual.length - 1 && within.some(({ kind }) => kind === 'leftward' || kind === 'rightward');
 }
 
 /** The embedding levels (Unicode UAX #9) of the clusters in visual order: odd for RTL. */
-function levelsOf(seen: readonly Cluster[], isLineLeftward: boolean): number[] {
-  const kinds = withNumbersJoined(seen);
-  return isLineLeftward ? levelsOfLeftward(seen, kinds) : levelsOfRightward(seen, kinds);
+function levelsOf(visual: readonly Cluster[], isLineLeftward: boolean): number[] {
+  const kinds = withNumbersJoined(visual);
+  return isLineLeftward ? levelsOfLeftward(visual, kinds) : levelsOfRightward(visual, kinds);
 }
 
 /** Latin words form one range with the numbers and separators between them. */
-function levelsOfLeftward(seen: readonly Cluster[], kinds: readonly Kind[]): number[] {
+function levelsOfLeftward(visual: readonly Cluster[], kinds: readonly Kind[]): number[] {
   const levels = kinds.map((kind) => (kind === 'number' ? 2 : 1));
-  const parting = kinds.map((kind, index) => kind === 'leftward' || typeOfCluster(seen[index]) === 'AN');
+  const parting = kinds.map((kind, index) => kind === 'leftward' || typeOfCluster(visual[index]) === 'AN');
   for (const bounds of stretchesBetween(parting)) {
     if (!kinds.slice(...bounds).includes('rightward')) continue;
     const within = kinds.slice(...bounds);
     const words: Stretch = [bounds[0] + within.indexOf('rightward'), bounds[0] + within.lastIndexOf('rightward') + 1];
-    const whole = withBrackets(words, seen, bounds);
-    levels.fill(2, ...withNumbersBeside(whole, withoutPartsOfOthers(bounds, seen, kinds), { seen, kinds }));
+    const whole = withBrackets(words, visual, bounds);
+    levels.fill(2, ...withNumbersBeside(whole, withoutPartsOfOthers(bounds, visual, kinds), { visual, kinds }));
   }
   return levels;
 }
@@ -120,12 +120,12 @@ function levelsOfLeftward(seen: readonly Cluster[], kinds: readonly Kind[]): num
 function withNumbersBeside(
   [start, end]: Stretch,
   bounds: Stretch,
-  { seen, kinds }: { seen: readonly Cluster[]; kinds: readonly Kind[] },
+  { visual, kinds }: { visual: readonly Cluster[]; kinds: readonly Kind[] },
 ): Stretch {
   const furthest = (from: number, step: 1 | -1): number => {
     let last = from;
     for (let at = from + step; at >= bounds[0] && at < bounds[1]; at += step) {
-      if (isBracket(textOf(seen[at] ?? noCluster))) break;
+      if (isBracket(textOf(visual[at] ?? noCluster))) break;
       if (kinds[at] === 'number') last = at;
     }
     return last;
@@ -134,42 +134,42 @@ function withNumbersBeside(
 }
 
 /** Excludes numbers that belong to a word outside the range. */
-function withoutPartsOfOthers([start, end]: Stretch, seen: readonly Cluster[], kinds: readonly Kind[]): Stretch {
+function withoutPartsOfOthers([start, end]: Stretch, visual: readonly Cluster[], kinds: readonly Kind[]): Stretch {
   const within = kinds.slice(start, end);
-  const isSpace = seen.slice(start, end).map((cluster) => cluster.isSpace);
+  const isSpace = visual.slice(start, end).map((cluster) => cluster.isSpace);
   const [before, after] = [isSpace.indexOf(true), isSpace.lastIndexOf(true)];
   const isCutBefore = start > 0 && before >= 0 && before < within.indexOf('rightward');
-  const isCutAfter = end < seen.length && after > within.lastIndexOf('rightward');
+  const isCutAfter = end < visual.length && after > within.lastIndexOf('rightward');
   return [isCutBefore ? start + before : start, isCutAfter ? start + after : end];
 }
 
-function levelsOfRightward(seen: readonly Cluster[], kinds: readonly Kind[]): number[] {
+function levelsOfRightward(visual: readonly Cluster[], kinds: readonly Kind[]): number[] {
   const levels = kinds.map(() => 0);
   for (const bounds of stretchesBetween(kinds.map((kind) => kind === 'rightward'))) {
     const within = kinds.slice(...bounds);
     const first = within.indexOf('leftward');
     if (first < 0) continue;
     const words: Stretch = [bounds[0] + first, bounds[0] + within.lastIndexOf('leftward') + 1];
-    const [start, end] = withNumbersWithin(withBrackets(words, seen, bounds), seen, bounds);
+    const [start, end] = withNumbersWithin(withBrackets(words, visual, bounds), visual, bounds);
     for (let at = start; at < end; at++) levels[at] = kinds[at] === 'number' ? 2 : 1;
   }
   return levels;
 }
 
 /** Extends a range to the contents of brackets that start with RTL words: a number after them is printed to their left. */
-function withNumbersWithin([start, end]: Stretch, seen: readonly Cluster[], bounds: Stretch): Stretch {
-  const texts = seen.slice(...bounds).map(textOf);
+function withNumbersWithin([start, end]: Stretch, visual: readonly Cluster[], bounds: Stretch): Stretch {
+  const texts = visual.slice(...bounds).map(textOf);
   const opening = partnerOf(texts, end - bounds[0]);
   const first = opening === undefined ? start : bounds[0] + opening + 1;
-  return first < start && seen.slice(first, start).some(({ kind }) => kind === 'number') ? [first, end] : [start, end];
+  return first < start && visual.slice(first, start).some(({ kind }) => kind === 'number') ? [first, end] : [start, end];
 }
 
 /** From the start index up to, but excluding, the end index. */
 type Stretch = readonly [start: number, end: number];
 
 /** Includes a bracket at the end of a range if its partner is inside (Unicode UAX #9, rule N0). */
-function withBrackets([start, end]: Stretch, seen: readonly Cluster[], bounds: Stretch): Stretch {
-  const texts = seen.slice(...bounds).map(textOf);
+function withBrackets([start, end]: Stretch, visual: readonly Cluster[], bounds: Stretch): Stretch {
+  const texts = visual.slice(...bounds).map(textOf);
   let [from, to] = [start - bounds[0], end - bounds[0]];
   const alone = unpaired(texts.slice(from, to)).map((index) => texts[from + index] ?? '');
   for (const bracket of alone) from = outerPartner(texts, from, { bracket, step: -1 });
@@ -178,13 +178,13 @@ function withBrackets([start, end]: Stretch, seen: readonly Cluster[], bounds: S
 }
 
 /** Separators, signs and currency symbols in or next to a number are read as part of it. */
-function withNumbersJoined(seen: readonly Cluster[]): Kind[] {
-  const types = typesInContext(seen);
-  return seen.map(({ kind }, index) => {
+function withNumbersJoined(visual: readonly Cluster[]): Kind[] {
+  const types = typesInContext(visual);
+  return visual.map(({ kind }, index) => {
     const [before, type, after] = [types[index - 1], types[index], types[index + 1]];
     const isBetween = before === after && (before === 'EN' || (before === 'AN' && type === 'CS'));
     // In RTL text the plus sign is to the right of its number.
-    const isPlus = textOf(seen[index] ?? noCluster) === '+' && (after === 'EN' || after === 'AN') && (before ?? 'WS') === 'WS';
+    const isPlus = textOf(visual[index] ?? noCluster) === '+' && (after === 'EN' || after === 'AN') && (before ?? 'WS') === 'WS';
     if (isPlus) return 'rightward';
     const isSign = type === 'ET' && (before === 'EN' || before === 'AN' || after === 'EN');
     return isSign || ((type === 'CS' || type === 'ES') && isBetween) ? 'number' : kind;
@@ -192,9 +192,9 @@ function withNumbersJoined(seen: readonly Cluster[]): Kind[] {
 }
 
 /** A number after an Arabic letter is treated as an Arabic number (Unicode UAX #9, rule W2). */
-function typesInContext(seen: readonly Cluster[]): (string | undefined)[] {
+function typesInContext(visual: readonly Cluster[]): (string | undefined)[] {
   let strong: string | undefined;
-  return seen
+  return visual
     .toReversed()
     .map((cluster) => {
       const type = typeOfCluster(cluster);
@@ -221,8 +221,8 @@ function stretchesBetween(parting: readonly boolean[]): Stretch[] {
 }
 
 /** Unicode UAX #9, rule L2. It is its own inverse, so it also converts visual order back to logical order. */
-function reordered<T extends { level: number }>(seen: readonly T[]): T[] {
-  let order = [...seen];
+function reordered<T extends { level: number }>(visual: readonly T[]): T[] {
+  let order = [...visual];
   for (const least of [2, 1]) {
     const turned: T[] = [];
     let run: T[] = [];

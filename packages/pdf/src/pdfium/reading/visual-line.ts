@@ -33,19 +33,19 @@ export function piecesOf(reported: readonly Character[]): Character[][] {
  * @param told a piece of a line as PDFium reports it
  * @returns undefined if words overlap, so that positions define no order
  */
-export function seenLine(reported: readonly Character[]): Placed[] | undefined {
+export function visualLine(reported: readonly Character[]): Placed[] | undefined {
   const drawn = asDrawn(reported);
   const written = asWritten(drawn);
   const clusters = clustersOf(drawn, written);
   // If two characters have the same position, only the reported order is known.
   const inReportedOrder = isReportedLeftwards(reported) ? clusters.toReversed() : clusters;
-  const seen = inReportedOrder.toSorted((one, other) => one.from + one.to - (other.from + other.to));
-  const words = wordsIn(written, seen);
+  const visual = inReportedOrder.toSorted((one, other) => one.from + one.to - (other.from + other.to));
+  const words = wordsIn(written, visual);
   if (!words.every(isTogether)) return undefined;
-  const spaces = spacesBetween(words, seen);
-  return seen.flatMap((cluster, index) => {
+  const spaces = spacesBetween(words, visual);
+  return visual.flatMap((cluster, index) => {
     const space = spaces.get(index);
-    return space ? [spaceBetween(seen[index - 1] ?? cluster, cluster, space), cluster] : [cluster];
+    return space ? [spaceBetween(visual[index - 1] ?? cluster, cluster, space), cluster] : [cluster];
   });
 }
 
@@ -66,7 +66,7 @@ export function joined(lines: readonly Placed[][]): Placed[][] {
 }
 
 /** Quick check whether the two may belong to one line. */
-export function mayGoOn(one: readonly Character[], other: readonly Character[]): boolean {
+export function mayContinue(one: readonly Character[], other: readonly Character[]): boolean {
   const [first, second] = [one.find(isGlyph), other.find(isGlyph)];
   return first !== undefined && second !== undefined && isOnOneLine(first, second);
 }
@@ -85,10 +85,10 @@ function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
 }
 
 /** Splits a line, from the left, at gaps too wide to read across, as between the columns of a table. */
-export function columnsOf(seen: readonly Placed[]): Placed[][] {
+export function columnsOf(visual: readonly Placed[]): Placed[][] {
   const columns: Placed[][] = [];
   let last: Placed | undefined;
-  for (const cluster of seen) {
+  for (const cluster of visual) {
     if (cluster.isSpace) {
       columns.at(-1)?.push(cluster);
       continue;
@@ -104,61 +104,61 @@ export function columnsOf(seen: readonly Placed[]): Placed[][] {
 
 /** Characters between two spaces, in file order, as indices of the visual line. */
 interface Word {
-  places: number[];
+  positions: number[];
   /** The space before the word. */
   space?: Character | undefined;
 }
 
-function wordsIn(written: readonly Character[], seen: readonly Placed[]): Word[] {
-  const places = new Map(seen.flatMap(({ characters }, index) => characters.map(({ box }) => [box, index] as const)));
+function wordsIn(written: readonly Character[], visual: readonly Placed[]): Word[] {
+  const positions = new Map(visual.flatMap(({ characters }, index) => characters.map(({ box }) => [box, index] as const)));
   const words: Word[] = [];
   let space: Character | undefined;
   let isWithin = false;
   for (const character of written) {
     if (isGlyph(character)) {
-      if (!isWithin) words.push({ places: [], space });
-      words.at(-1)?.places.push(places.get(character.box) ?? 0);
+      if (!isWithin) words.push({ positions: [], space });
+      words.at(-1)?.positions.push(positions.get(character.box) ?? 0);
     } else space = character;
     isWithin = isGlyph(character);
   }
   return words;
 }
 
-function isTogether({ places }: Word): boolean {
-  const { from, to } = hullOf(places);
-  return to - from < new Set(places).size;
+function isTogether({ positions }: Word): boolean {
+  const { from, to } = hullOf(positions);
+  return to - from < new Set(positions).size;
 }
 
 /** Spaces by the index of the cluster to their right. Inferred spaces have no position, only the words that they separate. */
-function spacesBetween(words: readonly Word[], seen: readonly Placed[]): Map<number, Character> {
+function spacesBetween(words: readonly Word[], visual: readonly Placed[]): Map<number, Character> {
   const spaces = new Map<number, Character>();
   const hasItsOwn = words.some(({ space }) => space && !isInferred(space));
-  for (const [index, { places, space }] of words.entries()) {
+  for (const [index, { positions, space }] of words.entries()) {
     const before = words[index - 1];
     if (!before || !space) continue;
-    const place = placeBetween(before.places, places, seen);
-    const hasMarks = [seen[place - 1], seen[place]].some((cluster) => cluster && cluster.characters.length > 1);
+    const position = positionBetween(before.positions, positions, visual);
+    const hasMarks = [visual[position - 1], visual[position]].some((cluster) => cluster && cluster.characters.length > 1);
     const narrowest = hasItsOwn && hasMarks ? narrowestBesideMarks : narrowestSpace;
-    const [first] = seen[place]?.characters ?? [];
-    if (first && (!isInferred(space) || gapBefore(seen, place) > narrowest * heightOf(first))) spaces.set(place, space);
+    const [first] = visual[position]?.characters ?? [];
+    if (first && (!isInferred(space) || gapBefore(visual, position) > narrowest * heightOf(first))) spaces.set(position, space);
   }
   return spaces;
 }
 
 const isInferred = ({ box }: Character): boolean => box[2] <= box[0] && box[3] <= box[1];
 
-function placeBetween(before: readonly number[], after: readonly number[], seen: readonly Placed[]): number {
+function positionBetween(before: readonly number[], after: readonly number[], visual: readonly Placed[]): number {
   const [one, other] = [hullOf(before), hullOf(after)];
   const [left, right] = one.from < other.from ? [one, other] : [other, one];
-  return gapBefore(seen, right.from) >= gapBefore(seen, left.to + 1) ? right.from : left.to + 1;
+  return gapBefore(visual, right.from) >= gapBefore(visual, left.to + 1) ? right.from : left.to + 1;
 }
 
-function gapBefore(seen: readonly Placed[], index: number): number {
-  return (seen[index]?.from ?? 0) - (seen[index - 1]?.to ?? 0);
+function gapBefore(visual: readonly Placed[], index: number): number {
+  return (visual[index]?.from ?? 0) - (visual[index - 1]?.to ?? 0);
 }
 
-function hullOf(places: readonly number[]): { from: number; to: number } {
-  return places.reduce((hull, place) => ({ from: Math.min(hull.from, place), to: Math.max(hull.to, place) }), {
+function hullOf(positions: readonly number[]): { from: number; to: number } {
+  return positions.reduce((hull, position) => ({ from: Math.min(hull.from, position), to: Math.max(hull.to, position) }), {
     from: Infinity,
     to: -Infinity,
   });

@@ -47,6 +47,22 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('The call did not fail.');
 }
 
+/** A customer with a card and a monthly subscription. */
+export async function subscribe(stripe: Stripe, details: Partial<Stripe.SubscriptionCreateParams> = {}, card = 'pm_card_visa') {
+  const product = await stripe.products.create({ name: 'Pro' });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 999,
+    recurring: { interval: 'month' },
+  });
+  const customer = await stripe.customers.create({ email: 'ann@example.com', payment_method: card });
+  const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method?.id ?? '' } });
+  const subscription = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }], ...details });
+  return { product, price, customer, subscription };
+}
+
 /** A plan with seats, billed monthly or yearly, and a clock. */
 export async function makeWorld(stripe: Stripe) {
   const suffix = Math.random().toString(36).slice(2, 10);

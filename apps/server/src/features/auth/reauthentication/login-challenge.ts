@@ -8,7 +8,7 @@ import { type AppError, invalidField } from '#platform/errors/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { noteSuccessAt } from './lock-out.ts';
-import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from '../queries.ts';
+import { findActiveUser, findChallenge, insertChallenge, consumeChallenge } from '../queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
 const COOKIE = 'countersign_challenge';
@@ -64,7 +64,7 @@ export async function finishTwoStep(
   if (!given.code && !given.recovery_code) throw invalidField('code', problem('second_factor_required'));
 
   const by = await requireSecondFactor(call, user, given);
-  if (!(await takeChallenge(context.db, secretHash))) throw startOver();
+  if (!(await consumeChallenge(context.db, secretHash))) throw startOver();
   await noteSuccessAt(call, user);
   return { user, kind, remember: challenge.remember, by };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { knownBrowsers } from '#src/schema/accounts.ts';
 
-const MOST_KNOWN_BROWSERS = 20;
+const MAX_KNOWN_BROWSERS = 20;
 
 export async function hasKnownBrowser(
   db: Executor,
@@ -37,13 +37,13 @@ export async function insertKnownBrowser(tx: Executor, row: typeof knownBrowsers
     .from(knownBrowsers)
     .where(eq(knownBrowsers.user_id, row.user_id))
     .orderBy(desc(knownBrowsers.last_used_at))
-    .limit(MOST_KNOWN_BROWSERS);
+    .limit(MAX_KNOWN_BROWSERS);
   await tx
     .delete(knownBrowsers)
     .where(and(eq(knownBrowsers.user_id, row.user_id), notInArray(knownBrowsers.secret_hash, newest)));
 }
 
-export async function forgetKnownBrowsers(tx: Executor, userId: string, keptHash: string | null) {
-  const others = keptHash === null ? undefined : ne(knownBrowsers.secret_hash, keptHash);
+export async function forgetKnownBrowsers(tx: Executor, userId: string, currentHash: string | null) {
+  const others = currentHash === null ? undefined : ne(knownBrowsers.secret_hash, currentHash);
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.user_id, userId), others));
 }

@@ -95,7 +95,7 @@ describe('the password', () => {
     expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/users/me')).status).toBe(401);
     expect((await program.call('GET', '/api/users/me')).status).toBe(401);
-    await waitFor('the mail', () =>
+    await waitFor('the email', () =>
       test.mail.mails.some(
         (mail) => mail.subject === 'Your password was changed' && mail.to?.some((to) => to.address === person.user.email),
       ),

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { accessEnded } from '../events.ts';
 import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
 import {
@@ -118,11 +118,11 @@ function afterRotation(call: Call, formerHash: string, now: Date): Promise<Sessi
 interface Entered {
   id: string;
   email: string;
-  asked?: AskedBeside;
+  authentication?: Authentication;
 }
 
 /** The access checks that a sender can require besides the link. */
-type AskedBeside = Pick<SigneeRow, 'access' | 'access_code_hash'>;
+type Authentication = Pick<SigneeRow, 'access' | 'access_code_hash'>;
 
 interface NewSession {
   user_id: string | null;
@@ -149,10 +149,10 @@ export async function startSession(call: Call, session: NewSession): Promise<Ses
 
   const { row, known_browser } = await db.transaction(async (tx) => {
     // Locks signees before accounts, in the same order as linking a signee to an account does.
-    const places = await lockPlaces(tx, session);
+    const slots = await lockSlots(tx, session);
     // The user may have signed out or changed the password at this very moment.
     if (isGoingOn && !(await lockSignedIn(tx, call))) throw new AppError('unauthenticated');
-    const { before, began, signee_ids } = await whatIsLeft(tx, call, { ...session, places });
+    const { before, began, signee_ids } = await whatIsLeft(tx, call, { ...session, slots });
     const data: SessionData = {
       remember: session.remember ?? (isGoingOn && before.remember),
       signee_ids,
@@ -188,24 +188,24 @@ export async function startSession(call: Call, session: NewSession): Promise<Ses
 async function whatIsLeft(
   tx: Executor,
   { caller, context }: Call,
-  { signee_ids = [], entered, places }: NewSession & { places: readonly Place[] },
+  { signee_ids = [], entered, slots }: NewSession & { slots: readonly SigneeSlot[] },
 ) {
-  if (entered && !places.some((place) => isStill(place, entered))) throw new AppError('not_found');
+  if (entered && !slots.some((slot) => isUnchanged(slot, entered))) throw new AppError('not_found');
   const row = caller.session_hash ? await findSession(tx, caller.session_hash, context.clock.now()) : null;
   const before = readData(row?.data ?? {});
   const began = row?.created_at ?? null;
   return { before, began, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
 }
 
-type Place = AskedBeside & Pick<SigneeRow, 'id' | 'email'>;
+type SigneeSlot = Authentication & Pick<SigneeRow, 'id' | 'email'>;
 
-async function lockPlaces(tx: Executor, { signee_ids = [] }: NewSession): Promise<Place[]> {
+async function lockSlots(tx: Executor, { signee_ids = [] }: NewSession): Promise<SigneeSlot[]> {
   return signee_ids.length > 0 ? lockSignees(tx, signee_ids) : [];
 }
 
-function isStill(place: Place, { id, email, asked = place }: Entered): boolean {
-  const isAskedStill = place.access === asked.access && place.access_code_hash === asked.access_code_hash;
-  return place.id === id && place.email.toLowerCase() === email.toLowerCase() && isAskedStill;
+function isUnchanged(slot: SigneeSlot, { id, email, authentication = slot }: Entered): boolean {
+  const isStillValid = slot.access === authentication.access && slot.access_code_hash === authentication.access_code_hash;
+  return slot.id === id && slot.email.toLowerCase() === email.toLowerCase() && isStillValid;
 }
 
 export async function endSession({ caller, context }: Call) {

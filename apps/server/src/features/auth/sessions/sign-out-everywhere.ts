@@ -9,11 +9,11 @@ import { deleteLoginTokensOf, deleteOtherSessions, lockUser } from '../queries.t
 export async function signOutEverywhere(
   tx: Executor,
   userId: string,
-  kept: { session_hash: string | null; token_id: string | null } = { session_hash: null, token_id: null },
+  current: { session_hash: string | null; token_id: string | null } = { session_hash: null, token_id: null },
 ): Promise<void> {
   // The lock waits for a session that is being rotated, so that its successor is ended too.
   await lockUser(tx, userId);
-  await deleteOtherSessions(tx, userId, kept.session_hash);
-  await deleteLoginTokensOf(tx, userId, kept.token_id);
+  await deleteOtherSessions(tx, userId, current.session_hash);
+  await deleteLoginTokensOf(tx, userId, current.token_id);
   await emit(tx, accessEnded, { person_ids: [userId] });
 }

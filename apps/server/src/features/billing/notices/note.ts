@@ -1,6 +1,6 @@
 // Notifies the billing contacts of a space: by email, and in the app where they can act on it.
 import type { Notice, NotificationData } from '@countersign/contract/notifications';
-import { tell } from '#features/notifications/index.ts';
+import { notify } from '#features/notifications/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
@@ -46,12 +46,12 @@ export async function noteFact(
   const mails = readers.map((user_id) => ({ account_id: account.id, user_id, fact }));
   await context.jobs.sendEach(tx, mailBillingNotice, mails);
 
-  const told = NOTICE_OF[fact.kind];
-  if (!told) return null;
+  const notice = NOTICE_OF[fact.kind];
+  if (!notice) return null;
   const action = { organization_id: account.organization_id, resource_id: account.id };
   // Admins of several organizations need to know which one it is.
-  const data = { ...told, action, subject: subjectOf(fact), actor: '', message: organization ?? '' };
-  return tell(tx, context, user_ids, { type: 'System', data, is_alert: true });
+  const data = { ...notice, action, subject: subjectOf(fact), actor: '', message: organization ?? '' };
+  return notify(tx, context, user_ids, { type: 'System', data, is_alert: true });
 }
 
 /** The subject named in the notification's text. */

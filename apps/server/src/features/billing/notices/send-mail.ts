@@ -21,10 +21,10 @@ export function handleBillingNotice(context: Context) {
     if (email === null) return;
 
     const name = user_id === null ? (organization ?? '') : `${reader?.first_name} ${reader?.last_name}`.trim();
-    const told = fact.kind === 'trial_started' ? await withPrice(context, fact) : fact;
+    const factWithPrice = fact.kind === 'trial_started' ? await withPrice(context, fact) : fact;
     // A trial that was canceled since then costs nothing.
-    if (told === null) return;
-    const content = billingMail(told, {
+    if (factWithPrice === null) return;
+    const content = billingMail(factWithPrice, {
       recipient: name,
       organization,
       language: languageOf(reader),

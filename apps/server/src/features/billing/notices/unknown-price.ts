@@ -1,6 +1,6 @@
 // A subscription whose price belongs to no plan, for example because it was set by hand in Stripe. The subscriber keeps all features, and
 // support staff are notified, since only they can add the price to a plan.
-import { tellSupportStaff } from '#features/notifications/index.ts';
+import { alertSupportStaff } from '#features/notifications/index.ts';
 import { findPlanOfPrice } from '#features/plans/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { BillingAccountRow, SubscriptionRow } from '#src/schema/billing.ts';
@@ -18,7 +18,7 @@ export async function noteUnknownPrice(
   const show = await context.db.transaction(async (tx) => {
     const notice = { billing_account_id: account.id, fact: `price_unknown:${price_id}`, created_at: context.clock.now() };
     return (await insertNotice(tx, notice))
-      ? tellSupportStaff(tx, context, { notice: 'price_unknown', subject: price_id })
+      ? alertSupportStaff(tx, context, { notice: 'price_unknown', subject: price_id })
       : null;
   });
   await show?.();

@@ -3,10 +3,10 @@ export {
   type ReaderGrant,
   type SigneeGrant,
   isSigneeOfPdf,
-  isToldAsSignee,
+  isNotifiedAsSignee,
   mayChangePdf,
-  mayKeepPdf,
+  mayRestorePdf,
   mayReadPdf,
 } from './policy.ts';
 export { admitInSpace } from './batch-policy.ts';
-export { tellsSignees } from './open-to-signees.ts';
+export { notifiesSignees } from './open-to-signees.ts';

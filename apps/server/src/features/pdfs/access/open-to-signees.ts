@@ -6,6 +6,6 @@ export function isOpenToSignees(pdf: Pick<PdfRow, 'deleted_at' | 'signing_mode'>
 }
 
 /** Whether signees may still see how a declined, withdrawn or expired document ended, and nothing else of it. */
-export function tellsSignees(pdf: PdfRow): boolean {
+export function notifiesSignees(pdf: PdfRow): boolean {
   return isOpenToSignees(pdf) || pdf.signing_mode === 'declined';
 }

@@ -6,8 +6,9 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { callOf } from '#platform/http/call-of.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
+import { isOpenToSignees, notifiesSignees } from './open-to-signees.ts';
 import { findPdf } from '../queries/queries.ts';
 import {
   findInPersonSignee,
@@ -35,7 +36,7 @@ export interface ReaderGrant {
 }
 
 /** The people of the pdf's space: its owner, an organization's admins, a standard member for their own pdfs and for templates. */
-export const mayKeepPdf: Policy<KeeperGrant> = {
+export const mayRestorePdf: Policy<KeeperGrant> = {
   name: 'the people of the space that the pdf is in',
   allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague'],
   check: (request, params) => requireKeeper(request, params['id'] ?? ''),
@@ -88,10 +89,10 @@ export const isSigneeOfPdf: Policy<SigneeGrant> = {
 };
 
 /** The same, and also after a declined, withdrawn or expired pdf was deleted: signees may then only read how it ended. */
-export const isToldAsSignee: Policy<SigneeGrant> = {
+export const isNotifiedAsSignee: Policy<SigneeGrant> = {
   name: 'a signee of the pdf, from their turn on, also when it is declined and deleted',
   allows: ['signee'],
-  check: (request, params) => requireSignee(request, params['id'] ?? '', tellsSignees),
+  check: (request, params) => requireSignee(request, params['id'] ?? '', notifiesSignees),
 };
 
 async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: PdfRow) => boolean): Promise<SigneeGrant> {
@@ -102,7 +103,7 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
     return { pdf, signee: hosted, host: request.caller.user, entered_session: null };
   }
   const signee = await findSigneeOf(callOf(request), pdf);
-  if (!signee && tellsSignees(pdf)) await refuseReleased(request, pdf);
+  if (!signee && notifiesSignees(pdf)) await refuseReleased(request, pdf);
   if (!signee || !isOpen(pdf)) throw notThere(request);
   const { signee_ids, session_hash } = request.caller;
   return { pdf, signee, host: null, entered_session: signee_ids.includes(signee.id) ? session_hash : null };

@@ -145,7 +145,7 @@ describe('office files, by a Gotenberg server', () => {
   let person: SignedInPerson;
   beforeAll(async () => {
     gotenberg = await startGotenberg(plain(3));
-    test = await startTestApp({ GOTENBERG_URL: gotenberg.url }, { standIn: gotenberg, runs_due_jobs: true });
+    test = await startTestApp({ GOTENBERG_URL: gotenberg.url }, { simulator: gotenberg, runs_due_jobs: true });
     person = await signUp(test);
   });
   afterAll(() => test.close());
@@ -179,7 +179,7 @@ describe('office files, by a Gotenberg server', () => {
     gotenberg.setDown(true);
     const { body } = await sentBy(person)({ name: 'Later.rtf', bytes: RTF });
     const before = gotenberg.received.length;
-    await waitFor('it to be asked', async () => gotenberg.failures > 0);
+    await waitFor('the question to be asked', async () => gotenberg.failures > 0);
     gotenberg.setDown(false);
     expect((await outcome(person, body.id)).engine_mode).toBe('ready');
     expect(gotenberg.received.length).toBe(before + 1);
@@ -205,7 +205,7 @@ describe('LibreOffice', () => {
   }
 
   it('runs with a separate profile that disables macros, restarts once to create it, and leaves no files behind', async () => {
-    const made = await converted(
+    const created = await converted(
       [
         'for last; do :; done',
         'case "$*" in *--headless*--convert-to\\ pdf*) ;; *) exit 9 ;; esac',
@@ -215,7 +215,7 @@ describe('LibreOffice', () => {
         'cp "$last" "${last%/in/*}/out/0.pdf"',
       ].join('\n'),
     );
-    expect(await readFile(made)).toEqual(RTF);
+    expect(await readFile(created)).toEqual(RTF);
     expect((await readdir(dir)).filter((name) => name.startsWith('sandbox-'))).toEqual([]);
   });
 

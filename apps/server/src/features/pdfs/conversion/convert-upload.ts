@@ -10,7 +10,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { isOffice } from '#platform/file-formats/upload-format.ts';
 import { type JobRun, handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow, UploadFileRow } from '#src/schema/pdfs.ts';
@@ -26,9 +26,9 @@ const COMBINE_DEADLINE_MS = 60_000;
 /** Limit for one attempt, in milliseconds. Shorter than the job's own limit, so that the failure is recorded. */
 const DEADLINE_MS = 600_000;
 /** Attempts while the converter is down. Few, because a person waits. */
-const MOST_UNAVAILABLE = 4;
+const MAX_UNAVAILABLE = 4;
 /** Timeouts before giving up: a machine that is too busy for so long does not recover by itself. */
-const MOST_TIMEOUTS = 12;
+const MAX_TIMEOUTS = 12;
 
 type Failure = Extract<
   EngineMode,
@@ -77,7 +77,7 @@ async function convert(context: Context, upload: Upload): Promise<Failure | null
     if (failure) return failure;
     const { size } = await stat(whole);
     if (size > MAX_FILE_BYTES) return 'error_max_size';
-    await keepFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf: upload.pdf, stored }));
+    await saveFiles(context, [{ path: whole }], (tx, [stored]) => settle(context, tx, { pdf: upload.pdf, stored }));
     return null;
   });
 }
@@ -91,14 +91,14 @@ function failureAfter(error: unknown, { attempt, signal }: JobRun): Failure | nu
 }
 
 function isWorthATry(error: unknown, attempt: number): boolean {
-  if (error instanceof ConversionError) return error.code === 'unavailable' && attempt < MOST_UNAVAILABLE;
-  return isPassing(error) && (error.code === 'cancelled' || attempt < MOST_TIMEOUTS);
+  if (error instanceof ConversionError) return error.code === 'unavailable' && attempt < MAX_UNAVAILABLE;
+  return isPassing(error) && (error.code === 'cancelled' || attempt < MAX_TIMEOUTS);
 }
 
 /** @returns why there is no PDF, if the files are the cause */
 async function makePdf(context: Context, { pdf, files, signal, target }: Upload & { target: string }): Promise<Failure | null> {
   const names = files.map(({ order }) => `file-${order}`);
-  return withTemporaryFiles(context.config, names, async (places) => {
+  return withTemporaryFiles(context.config, names, async (paths) => {
     const local: { path: string; release: () => Promise<void> }[] = [];
     try {
       const parts: CombineTask['files'] = [];
@@ -106,7 +106,7 @@ async function makePdf(context: Context, { pdf, files, signal, target }: Upload 
         signal.throwIfAborted();
         const stored = await context.storage.fetch(file.storage_key);
         local.push(stored);
-        const converted = places[`file-${file.order}`];
+        const converted = paths[`file-${file.order}`];
         const isConverted = isOffice(file.format) && converted !== undefined;
         const document = { path: stored.path, name: `document.${file.format}` };
         if (isConverted) await convertOfficeFile(context, { ...document, target: converted }, { signal });

@@ -11,7 +11,7 @@ import { ConversionError, type OfficeFile } from './conversion-error.ts';
 
 const WITHIN_MS = 120_000;
 const HEALTH_WITHIN_MS = 10_000;
-const MOST_HEALTH_BYTES = 100_000;
+const MAX_HEALTH_BYTES = 100_000;
 /** In older versions, a document can fetch URLs and read the server's files (CVE-2026-42591, CVE-2026-55229). */
 export const OLDEST_SAFE = '8.34.0';
 /** The operator configured the address, usually one in the server's own network. */
@@ -49,7 +49,7 @@ export async function convertWithGotenberg(
  * @throws Error unless a healthy Gotenberg server without known vulnerabilities answers
  */
 export async function reachGotenberg(url: string): Promise<string> {
-  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MOST_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
+  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MAX_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
   const { status } = await requestOutside(`${url}/health`, request);
   if (status !== 200) throw new Error(`its health answer has status ${status}`);
   const answer = await requestOutside(`${url}/version`, request);

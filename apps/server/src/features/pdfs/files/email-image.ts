@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { EmailImageTask } from '../engine-tasks.ts';
 import { findFirstPage } from '../queries/page-queries.ts';
-import { SourceGone, makePageImage } from './page-images.ts';
+import { SourceDeleted, makePageImage } from './page-images.ts';
 
 const DEADLINE_MS = 8_000;
 
@@ -23,7 +23,7 @@ export async function emailImageOf(
   try {
     return await draw(context, await makePageImage(context, { ...file, width: FIRST_PAGE_WIDTHS.gallery }, { priority: 'next' }));
   } catch (error) {
-    if (!(error instanceof SourceGone))
+    if (!(error instanceof SourceDeleted))
       context.log.warn({ err: error, pdf_id: pdf.id }, 'no image of the first page for an email');
     return null;
   }

@@ -55,10 +55,10 @@ async function staff(): Promise<Browser> {
 /** Waits until the file is ready and its owner is notified, so that no notification arrives during the next test. */
 async function recovers(pdf: string) {
   await becomes(person.browser, pdf, { engine_mode: 'ready' });
-  await waitFor('the owner to be told', async () => (await told(person.browser)).length > 0);
+  await waitFor('the owner to be notified', async () => (await notificationsOf(person.browser)).length > 0);
 }
 
-async function told(browser: Browser) {
+async function notificationsOf(browser: Browser) {
   const { body } = await browser.call<{ data: { data: { notice?: string; subject: string; action: unknown } }[] }>(
     'GET',
     '/api/notifications',
@@ -71,7 +71,7 @@ it('an upgrade retries a file that an earlier version failed on, and notifies it
   await upgrade();
   await recovers(pdf);
   const ready = { notice: 'file_ready', subject: 'Contract', action: { organization_id: null, resource_id: pdf } };
-  expect(await told(person.browser)).toEqual([ready]);
+  expect(await notificationsOf(person.browser)).toEqual([ready]);
 });
 
 it('a file that is locked during the upgrade is retried anyway', async () => {
@@ -93,7 +93,7 @@ it('a file that the current version has failed on waits for the next version', a
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
   const { config } = test.app.context;
   await upgrade({ config: { ...config, version: '99.0.0' } });
-  await waitFor('it to be tried', async () => {
+  await waitFor('the delivery to be attempted', async () => {
     const jobs = await test.app.context.db.execute(
       sql`select 1 from pgboss.job where name = 'pdfs.process_again' and state = 'completed' and data->>'pdf_id' = ${pdf}`,
     );
@@ -113,19 +113,19 @@ it('a file that a later version has failed on is not retried by an earlier one t
 
 it('a file that is ready immediately causes no notification', async () => {
   await uploadReady(person.browser, { bytes: plain(2) });
-  expect(await told(person.browser)).toEqual([]);
+  expect(await notificationsOf(person.browser)).toEqual([]);
 });
 
 it('support staff are alerted when a file fails, once a day', async () => {
   const browser = await staff();
   const first = await uploadBroken();
-  await waitFor('the alert', async () => (await told(browser)).length > 0);
+  await waitFor('the alert', async () => (await notificationsOf(browser)).length > 0);
   await uploadBroken();
   await test.app.context.db.update(pdfs).set({ failed_at: new Date(test.clock.now().getTime() - DAY_MS - 1) });
   const last = await uploadBroken();
-  await waitFor('the next alert', async () => (await told(browser)).length > 1);
+  await waitFor('the next alert', async () => (await notificationsOf(browser)).length > 1);
   const alert = { notice: 'file_failed', action: null };
-  expect(await told(browser)).toEqual([
+  expect(await notificationsOf(browser)).toEqual([
     { ...alert, subject: last },
     { ...alert, subject: first },
   ]);

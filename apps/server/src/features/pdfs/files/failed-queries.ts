@@ -2,7 +2,7 @@ import { type SQL, and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizz
 import type { Executor } from '#platform/db/database.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 const FAILED = and(eq(pdfs.engine_mode, 'error'), ne(pdfs.upload_key, ''), isNull(pdfs.deleted_at));
 
@@ -13,7 +13,7 @@ export function findFailedFiles(db: Executor) {
     .from(pdfs)
     .where(FAILED)
     .orderBy(asc(pdfs.failed_at))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }
 
 /**

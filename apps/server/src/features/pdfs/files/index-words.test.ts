@@ -21,7 +21,7 @@ async function wordsOf(pdf: string): Promise<string[] | null> {
 
 async function uploadRead(): Promise<string> {
   const pdf = await uploadReady(person.browser, { bytes: pageFiles.plain(), mode: 'edit' });
-  await waitFor('the words', async () => (await wordsOf(pdf))?.includes('page') ?? false);
+  await waitFor('the words to be indexed', async () => (await wordsOf(pdf))?.includes('page') ?? false);
   return pdf;
 }
 
@@ -89,7 +89,7 @@ describe('the words of a pdf', () => {
       );
       return body.data.some((it) => it.id === pdf);
     };
-    await waitFor('its words', () => finds('pay'));
+    await waitFor('its words to be indexed', () => finds('pay'));
     for (const search of ["don't", '12,50', 'foo_bar', 'DON', 'pay 12']) expect(await finds(search), search).toBe(true);
     expect(await finds('13,50')).toBe(false);
   });
@@ -130,7 +130,7 @@ describe('text on a pdf', () => {
     const copy = await person.browser.call<{ id: string }>('POST', pdfPath(pdf, '/copy'), {});
     await waitFor('the copy to be found', async () => (await found('zebra cross')).includes(copy.body.id));
     await patch([{ op: 'delete', id: text.id }]);
-    await waitFor('the text to be forgotten', async () => !(await found('zebra')).includes(pdf));
+    await waitFor('the text to leave the index', async () => !(await found('zebra')).includes(pdf));
     expect(await wordsOf(pdf)).toContain('page');
   });
 });

@@ -9,13 +9,13 @@ import type { WordsResult, WordsTask } from '../engine-tasks.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from '../events.ts';
 import { indexWords, makeViewingCopy } from '../jobs.ts';
-import { keepPlacedWords } from './placed-words.ts';
+import { savePlacedWords } from './placed-words.ts';
 import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 import { upsertWords } from '../queries/word-queries.ts';
 
 const DEADLINE_MS = 30_000;
 /** One crash may have another cause than the file. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 export function handleIndexWords(context: Context) {
   return handleJob(indexWords, async ({ pdf_id }, { attempt }) => {
@@ -43,7 +43,7 @@ export function handleIndexWords(context: Context) {
         if (fresh?.source_key !== source_key) return;
         await upsertWords(tx, { pdf_id, source_key, words: found.words });
         if (found.has_text_tags && mayHaveTags(fresh)) await offerTags(tx, pdf_id);
-        await keepPlacedWords(tx, pdf_id);
+        await savePlacedWords(tx, pdf_id);
         await context.jobs.send(tx, makeViewingCopy, { pdf_id });
       });
     } finally {
@@ -68,5 +68,5 @@ async function offerTags(tx: Executor, pdf_id: string): Promise<void> {
 function isTheFilesFault(error: unknown, attempt: number): boolean {
   if (isOverLimit(error)) return true;
   const isOfTheTask = error instanceof SandboxTaskError || (error instanceof SandboxError && error.code === 'crashed');
-  return isOfTheTask && attempt >= MOST_ATTEMPTS;
+  return isOfTheTask && attempt >= MAX_ATTEMPTS;
 }

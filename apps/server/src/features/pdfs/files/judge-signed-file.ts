@@ -16,16 +16,16 @@ const DEADLINE_MS = 10_000;
 /** Stores a signed file's obstacle and active content if earlier rules judged it. Judging takes seconds, so no lock is held. */
 export async function judgeSignedFile(context: Context, pdfId: string): Promise<void> {
   const pdf = await findPdf(context.db, pdfId);
-  if (!pdf?.source_key || !isJudgedAnew(pdf)) return;
+  if (!pdf?.source_key || !isRejudged(pdf)) return;
   const { source_key } = pdf;
   const judgement = await judgementOf(context, { ...pdf, source_key });
   await context.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdfId);
-    if (fresh?.source_key === source_key && isJudgedAnew(fresh)) await updatePdf(tx, pdfId, changesBy(judgement, fresh));
+    if (fresh?.source_key === source_key && isRejudged(fresh)) await updatePdf(tx, pdfId, changesBy(judgement, fresh));
   });
 }
 
-function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): boolean {
+function isRejudged({ signature_count, obstacle, judged_version }: PdfRow): boolean {
   return signature_count > 0 && !obstacle && judged_version < JUDGEMENT_VERSION;
 }
 

@@ -13,7 +13,7 @@ import { fetchFile } from '#platform/intake/fetch-file.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { beginsAsPdf } from '../conversion/index.ts';
-import { keepReceived } from './upload.ts';
+import { saveReceived } from './upload.ts';
 
 type NewPdf = z.output<typeof newPdf>;
 
@@ -27,7 +27,7 @@ async function fetchPdf(call: Call, grant: SpaceGrant, { url, ...fields }: Extra
   try {
     // Most URLs lead to a web page about the file, or to a sign-in page.
     if (!(await beginsAsPdf(received.path))) throw invalidField('url', problem('no_pdf_at_address'));
-    return await keepReceived(call, { grant, received, fields, origin: 'url', from: new URL(url).host });
+    return await saveReceived(call, { grant, received, fields, origin: 'url', from: new URL(url).host });
   } finally {
     await received.release();
   }
@@ -39,6 +39,6 @@ function makeBlank(call: Call, grant: SpaceGrant, { width, height, pages, ...fie
     await writeFile(blank, bytes, { mode: 0o600 });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const received = { path: blank, name: 'Document', size_bytes: bytes.length, sha256, is_too_large: false };
-    return keepReceived(call, { grant, received, fields, origin: 'upload' });
+    return saveReceived(call, { grant, received, fields, origin: 'upload' });
   });
 }

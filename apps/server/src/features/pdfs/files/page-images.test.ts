@@ -11,7 +11,7 @@ import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { drawFirstImage } from '../jobs.ts';
-import { SourceGone, makePageImage } from './page-images.ts';
+import { SourceDeleted, makePageImage } from './page-images.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -37,9 +37,9 @@ it('images of the first page exist before a request, and are deleted with the pd
   const pdf = await uploadReady(browser, { mode: 'edit' });
   const widths = async () =>
     (await test.app.context.db.select().from(pageImages)).map(({ width }) => width).toSorted((a, b) => a - b);
-  await waitFor('the pictures', async () => (await widths()).join() === '320,1280');
+  await waitFor('the images', async () => (await widths()).join() === '320,1280');
   for (const path of [pdfPath(pdf), pdfPath(pdf, '?force=true')]) expect((await browser.call('DELETE', path)).status).toBe(204);
-  await waitFor('the pictures to go', async () => (await widths()).length === 0);
+  await waitFor('the images to be deleted', async () => (await widths()).length === 0);
 });
 
 it('images of a completed pdf show the signed version on request', async () => {
@@ -99,7 +99,7 @@ it('images of a file that is deleted meanwhile report a missing source', async (
   const key = { source_key: 'f'.repeat(64), page_index: 0, width: 320 };
   const fetch = async () => ({ path: '/nowhere', release: async () => {} });
   const drawn = makePageImage({ ...context, storage: { ...context.storage, fetch } }, key);
-  await expect(drawn).rejects.toBeInstanceOf(SourceGone);
+  await expect(drawn).rejects.toBeInstanceOf(SourceDeleted);
 });
 
 it('images of slow pages do not delay other users’ uploads @deep', async () => {

@@ -6,7 +6,7 @@ import { problem } from '@countersign/contract/problems';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
-import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, saveFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
 import type { RenderTask } from '../engine-tasks.ts';
 import { findPageImage, insertPageImage, isSourceInUse } from '../queries/derived-file-queries.ts';
@@ -17,7 +17,7 @@ const RENDER_DEADLINE_MS = 10_000;
  * load, so a timeout is forgotten sooner.
  */
 const REMEMBERED_MS = { out_of_memory: 60 * 60_000, overtime: 60_000 } as const;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 export interface PageImageKey {
   source_key: string;
@@ -27,12 +27,12 @@ export interface PageImageKey {
 }
 
 /** The width that is served for a requested one. */
-export function servedWidth(asked: number): number {
-  return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
+export function servedWidth(requested: number): number {
+  return PAGE_IMAGE_WIDTHS.find((width) => width >= requested) ?? 2_048;
 }
 
 /** The source file of an image was replaced or deleted. */
-export class SourceGone extends Error {
+export class SourceDeleted extends Error {
   constructor() {
     super('The file of these pages is another one by now');
     this.name = 'SourceGone';
@@ -41,7 +41,7 @@ export class SourceGone extends Error {
 
 interface Work {
   key: PageImageKey;
-  made: Promise<string>;
+  image: Promise<string>;
   stop: AbortController;
   /** Raised when a request starts to wait for work that was begun in advance. */
   priority: Priority;
@@ -69,20 +69,20 @@ export async function makePageImage(
   const running = inWork.get(id);
   if (running) {
     if (priority === 'now') running.priority = priority;
-    return running.made;
+    return running.image;
   }
   const stop = new AbortController();
-  const work: Omit<Work, 'made'> = { key, stop, priority };
-  const made = render(context, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
-  inWork.set(id, Object.assign(work, { made }));
-  return made;
+  const work: Omit<Work, 'image'> = { key, stop, priority };
+  const image = render(context, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
+  inWork.set(id, Object.assign(work, { image }));
+  return image;
 }
 
 async function render(context: Context, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'priority'>): Promise<string> {
   await mkdir(context.config.temporary_dir, { recursive: true });
   const picture_path = path.join(context.config.temporary_dir, `picture-${crypto.randomUUID()}`);
   const local = await context.storage.fetch(key.source_key).catch((error: unknown) => {
-    throw error instanceof StorageError && error.code === 'missing' ? new SourceGone() : error;
+    throw error instanceof StorageError && error.code === 'missing' ? new SourceDeleted() : error;
   });
 
   try {
@@ -91,13 +91,13 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
       .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, ...how })
       .catch(async (error: unknown) => {
         if (how.signal?.aborted) throw explained();
-        if (!isOverLimit(error)) throw (await context.storage.size(key.source_key)) === null ? new SourceGone() : error;
+        if (!isOverLimit(error)) throw (await context.storage.size(key.source_key)) === null ? new SourceDeleted() : error;
         const length = error.code === 'overtime' ? REMEMBERED_MS.overtime : REMEMBERED_MS.out_of_memory;
         remember(key, context.clock.now().getTime() + length);
         stopLarger(key);
         throw explained();
       });
-    const { storage_key, is_kept } = await keepFiles(context, [{ path: picture_path }], async (tx, [stored]) => {
+    const { storage_key, is_kept } = await saveFiles(context, [{ path: picture_path }], async (tx, [stored]) => {
       const isKept = await isSourceInUse(tx, key.source_key);
       if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: context.clock.now() });
       return { storage_key: stored.key, is_kept: isKept };
@@ -105,7 +105,7 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
     if (is_kept) return storage_key;
     // The file was replaced meanwhile, perhaps to redact what this image shows.
     await dropFile(context, storage_key);
-    throw new SourceGone();
+    throw new SourceDeleted();
   } finally {
     await rm(picture_path, { force: true });
     await local.release();
@@ -128,6 +128,6 @@ function stopLarger(key: PageImageKey): void {
 function remember(key: PageImageKey, until: number): void {
   const [oldest] = tooMuch.keys();
   const known = tooMuch.get(pageOf(key));
-  if (!known && tooMuch.size >= MOST_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
+  if (!known && tooMuch.size >= MAX_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
   tooMuch.set(pageOf(key), { width: Math.min(key.width, known?.width ?? key.width), until });
 }

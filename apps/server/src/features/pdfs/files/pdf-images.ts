@@ -9,7 +9,7 @@ import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { insertPdfImage } from '../queries/pdf-image-queries.ts';
 
@@ -19,21 +19,21 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
   if (received.is_too_large)
     throw invalidField('file', problem('image_too_many_bytes', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 }));
-  return keepPdfImage(context, pdf, received.path);
+  return savePdfImage(context, pdf, received.path);
 }
 
 /**
  * Validates a local file and stores it as an image of the pdf.
  * @throws AppError 422 at `file` unless it is an image of a supported type, 402 if the plan has no room for it
  */
-export async function keepPdfImage(context: Context, pdf: PdfRow, from: string) {
+export async function savePdfImage(context: Context, pdf: PdfRow, from: string) {
   const { config, sandbox, clock } = context;
   const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
 
   try {
     const picture = await cleanImage({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
 
-    return await keepFiles(context, [{ path: clean_path }], async (tx, [stored]) => {
+    return await saveFiles(context, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
       await withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change: () => insertPdfImage(tx, row) });
       return { id: row.id, width: row.width, height: row.height };

@@ -52,7 +52,7 @@ it('a file that hardly got CPU time at first becomes ready after a pause, withou
   expect(busy).toBeLessThan(0);
 });
 
-it('a hundred files all become ready beside forty busy processes @deep', { timeout: 1_800_000 }, async () => {
+it('a hundred files all become ready while forty processes are busy @deep', { timeout: 1_800_000 }, async () => {
   const busy = Array.from({ length: 40 }, keepBusy);
   onTestFinished(() => busy.forEach((process) => process.kill('SIGKILL')));
   const pdfs: string[] = [];

@@ -8,7 +8,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -31,9 +31,9 @@ const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
 };
 
 /** A crash may have another cause than the file. */
-const MOST_CRASHES = 3;
+const MAX_CRASHES = 3;
 /** Timeouts before giving up: a machine that is too busy for so long needs someone to look. */
-const MOST_TIMEOUTS = 12;
+const MAX_TIMEOUTS = 12;
 
 export function handleProcessPdf(context: Context) {
   return handleJob(processPdf, ({ pdf_id }, { attempt }) => processOnce(context, pdf_id, attempt));
@@ -65,9 +65,9 @@ async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<
       const areGiven =
         mayHaveAppearances(result) &&
         (await setAppearances(context, appearances, pdf.created_by).catch(withoutAppearances(attempt)));
-      const made = areGiven ? given : result.is_repaired ? repaired : null;
-      const files = made ? [{ path: made }] : [];
-      await keepFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
+      const output = areGiven ? given : result.is_repaired ? repaired : null;
+      const files = output ? [{ path: output }] : [];
+      await saveFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
     });
   } finally {
     await local.release();
@@ -116,9 +116,9 @@ function isWorthATry({ code }: SandboxError, attempt: number): boolean {
     case 'cancelled':
       return true;
     case 'timeout':
-      return attempt < MOST_TIMEOUTS;
+      return attempt < MAX_TIMEOUTS;
     case 'crashed':
-      return attempt < MOST_CRASHES;
+      return attempt < MAX_CRASHES;
     default:
       return false;
   }

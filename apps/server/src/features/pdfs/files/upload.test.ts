@@ -40,13 +40,13 @@ describe('an upload', () => {
     ['75 pages', pageFiles.plain(75), 'ready', 75],
     ['a file with junk before its header', damagedFiles.junkBeforeHeader(), 'ready', null],
     ['a file with a broken table of objects', damagedFiles.brokenXref(), 'ready', 2],
-    ['a file with a stream that never ends', damagedFiles.missingEndstream(), 'ready', null],
+    ['a file with an unterminated stream', damagedFiles.missingEndstream(), 'ready', null],
     ['76 pages', pageFiles.plain(76), 'error_max_pages', 76],
     ['a file with a user password', damagedFiles.userPassword(), 'error_encrypted', null],
     ['a file with an owner password only', damagedFiles.ownerPassword(), 'error_encrypted', null],
     ['a file encrypted to a public key', damagedFiles.publicKeyEncryption(), 'error_encrypted', null],
-    ['an encrypted file that is damaged', damagedFiles.damagedEncryption(), 'error_encrypted', null],
-    ['something that is no PDF', damagedFiles.notPdf(), 'error', null],
+    ['a damaged encrypted file', damagedFiles.damagedEncryption(), 'error_encrypted', null],
+    ['a file that is not a PDF', damagedFiles.notPdf(), 'error', null],
     ['a PDF without pages', damagedFiles.noPages(), 'error', null],
   ])('of %s ends as expected', async (name, bytes, expected, pages) => {
     const found = await outcome(await upload(`${name}.pdf`, bytes));
@@ -92,7 +92,7 @@ describe('an upload', () => {
     const key = (await test.app.context.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
       .rows[0]?.upload_key;
     expect(key).toBe('');
-    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the temporary files to be deleted', async () => (await leftovers()).length === 0);
   });
 
   it('notifies the gallery with its name, without the extension', async () => {
@@ -120,7 +120,7 @@ describe('the corpus of real files', () => {
         wrong.push(`${file.file}: ready without pages`);
     }
     expect(wrong).toEqual([]);
-    await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
+    await waitFor('the temporary files to be deleted', async () => (await leftovers()).length === 0);
   });
 });
 
@@ -142,6 +142,6 @@ describe('the deleted tab', () => {
     test.clock.advance(2 * 24 * 3_600_000);
     await runJob(test, emptyTrash);
     expect(await status()).toBe(0);
-    await waitFor('the bytes to be gone', async () => (await context.storage.size(key)) === null);
+    await waitFor('the stored bytes to be deleted', async () => (await context.storage.size(key)) === null);
   });
 });

@@ -13,10 +13,10 @@ import { checked } from '#platform/errors/validation.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { ReceivedFile, ReceivedFiles } from '#platform/intake/intake.ts';
 import { shortened } from '#platform/shortened.ts';
-import { keepFiles } from '#platform/storage/file-references.ts';
+import { saveFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from '../events.ts';
-import { placeIn } from '../queries/folder-queries.ts';
+import { folderIn } from '../queries/folder-queries.ts';
 import { type UploadedFile, checkUpload, insertUploadFiles } from '../conversion/index.ts';
 import { convertUpload, processPdf } from '../jobs.ts';
 import { insertPdf } from '../queries/queries.ts';
@@ -33,12 +33,12 @@ export async function uploadPdf(call: Call, grant: SpaceGrant, received: Receive
   if (received.files.some(({ size_bytes }) => size_bytes === 0)) throw invalidField('file', problem('file_empty'));
   const size_bytes = received.files.reduce((sum, file) => sum + file.size_bytes, 0);
   if (received.files.some((file) => file.is_too_large))
-    return keepReceived(call, { grant, received: { ...first, size_bytes, is_too_large: true }, fields, origin: 'upload' });
+    return saveReceived(call, { grant, received: { ...first, size_bytes, is_too_large: true }, fields, origin: 'upload' });
 
   const files = await checkUpload(call, received.files, spaceOf(ownerOf(grant.space)));
   const isPdf = files === null || (files.length === 1 && files[0]?.format === 'pdf');
-  if (isPdf) return keepReceived(call, { grant, received: first, fields, origin: 'upload' });
-  return keepToConvert(call, { grant, files, fields, size_bytes });
+  if (isPdf) return saveReceived(call, { grant, received: first, fields, origin: 'upload' });
+  return saveToConvert(call, { grant, files, fields, size_bytes });
 }
 
 /** The result of receiving a file, from any source. */
@@ -52,12 +52,12 @@ export interface NewFile {
 }
 
 /** @throws AppError 402 if the space's plan has no room for it */
-export async function keepReceived(call: Call, file: NewFile): Promise<PdfRow> {
+export async function saveReceived(call: Call, file: NewFile): Promise<PdfRow> {
   const { context } = call;
   const { grant, received, fields, origin, from } = file;
   const { path, sha256, size_bytes, is_too_large } = received;
   const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
-  return keepFiles(context, files, (tx, [stored = null]) =>
+  return saveFiles(context, files, (tx, [stored = null]) =>
     withRoom(call, tx, { grant, fields, size_bytes }, async () => {
       const engine_mode = stored ? 'processing' : 'error_max_size';
       const data = { sha256: stored?.key ?? null, ...(from !== undefined && { from }) };
@@ -77,10 +77,10 @@ interface FilesToConvert {
 }
 
 /** For images, office files or several files: a job converts them into the upload. */
-async function keepToConvert(call: Call, { grant, files, fields, size_bytes }: FilesToConvert): Promise<PdfRow> {
+async function saveToConvert(call: Call, { grant, files, fields, size_bytes }: FilesToConvert): Promise<PdfRow> {
   const { context } = call;
   const local = files.map((file) => ({ path: file.path, content: { key: file.sha256, size_bytes: file.size_bytes } }));
-  return keepFiles(context, local, (tx) =>
+  return saveFiles(context, local, (tx) =>
     withRoom(call, tx, { grant, fields, size_bytes }, async () => {
       const row = { engine_mode: 'processing', origin: 'upload', size_bytes, upload_key: '' } as const;
       const data = {
@@ -123,7 +123,7 @@ interface NewRow {
 async function createRow(call: Call, tx: Executor, { grant, fields, fileName, row, data }: NewRow): Promise<PdfRow> {
   const now = call.context.clock.now();
   const owner = ownerOf(grant.space);
-  const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
+  const folder_id = fields.folder_id ? await folderIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
 
   const pdf = await insertPdf(tx, {
     id: newId(now),

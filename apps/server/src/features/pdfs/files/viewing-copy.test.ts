@@ -41,7 +41,7 @@ it('the viewing copy of a large file is served in ranges, is replaced with the f
 
   await person.browser.call('DELETE', pdfPath(pdf));
   await person.browser.call('DELETE', pdfPath(pdf, '?force=true'));
-  await waitFor('the copies to go', async () => (await test.app.context.db.$count(viewingCopies)) === 0);
+  await waitFor('the copies to be deleted', async () => (await test.app.context.db.$count(viewingCopies)) === 0);
 });
 
 it('a viewing copy that shows redacted content is deleted together with every file it was a copy of', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
-import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { dropFile, saveFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PackTask } from '../engine-tasks.ts';
 import { makeViewingCopy } from '../jobs.ts';
@@ -35,7 +35,7 @@ async function makeCopy(context: Context, { source_key, group }: { source_key: s
     await withTemporaryFiles(context.config, ['packed'], async ({ packed }) => {
       const task: PackTask = { path: local.path, packed_path: packed };
       if (!(await context.sandbox.run<boolean>('pdf.pack', task, { deadline_ms: DEADLINE_MS, group, priority: 'later' }))) return;
-      const { key, is_kept } = await keepFiles(context, [{ path: packed }], async (tx, [stored]) => {
+      const { key, is_kept } = await saveFiles(context, [{ path: packed }], async (tx, [stored]) => {
         const isKept = await isSourceInUse(tx, source_key);
         const now = context.clock.now();
         if (isKept) await insertViewingCopy(tx, { id: newId(now), source_key, storage_key: stored.key, created_at: now });

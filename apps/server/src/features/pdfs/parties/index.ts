@@ -1,4 +1,4 @@
-export { bringPartyBack, forgetRemovedParties, keepRemovedParty, pruneRemovedParties } from './removed-party-queries.ts';
+export { restoreParty, forgetRemovedParties, saveRemovedParty, pruneRemovedParties } from './removed-party-queries.ts';
 export {
   inOrder,
   readFinishedSignees,

@@ -2,10 +2,11 @@
 // access code, which nobody could enter again.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { signees, templateRoles } from '#src/schema/pdfs.ts';
+import { templateRoles } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 export type PartyKind = 'signee' | 'role';
-export interface PartyPlace {
+export interface PartyPosition {
   pdf_id: string;
   id: string;
 }
@@ -15,7 +16,7 @@ const TABLES = { signee: signees, role: templateRoles } as const;
 const LEFT_OUT: Record<PartyKind, SQL> = { signee: sql`'{"user_id": null}'::jsonb`, role: sql`'{}'::jsonb` };
 
 /** Stores the row of a signee or role that is about to be removed. */
-export async function keepRemovedParty(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPlace, now: Date) {
+export async function saveRemovedParty(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPosition, now: Date) {
   await tx.execute(sql`
     insert into removed_parties (id, pdf_id, kind, party, removed_at)
     select party.id, party.pdf_id, ${kind}, to_jsonb(party), ${now}
@@ -24,7 +25,7 @@ export async function keepRemovedParty(tx: Executor, kind: PartyKind, { pdf_id, 
 }
 
 /** Restores a removed row to its table. @returns whether there was one */
-export async function bringPartyBack(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPlace): Promise<boolean> {
+export async function restoreParty(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPosition): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with kept as (
       delete from removed_parties where pdf_id = ${pdf_id} and id = ${id} and kind = ${kind} returning party

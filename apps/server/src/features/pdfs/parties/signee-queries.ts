@@ -1,11 +1,12 @@
 import { type Problem, problem } from '@countersign/contract/problems';
-import { ASKED } from '@countersign/contract/signing-states';
+import { INVITED } from '@countersign/contract/signing-states';
 import { type SQL, and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Caller } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signeeLinks, signees } from '#src/schema/signees.ts';
 
 const ANOTHER_SIGNEE = problem('other_signee_in_browser');
 
@@ -29,14 +30,14 @@ export const inOrder: SQL[] = [
  * @throws AppError 409 for an account whose address several signees have, and for a screen opened for another signee
  */
 export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow | null> {
-  const { places, byAccount } = await findPlacesOf(call, pdf);
+  const { ownSlots, byAccount } = await findSlotsOf(call, pdf);
   const meant = call.caller.acting_signee_id;
-  if (places.length === 0 && byAccount.length > 0)
+  if (ownSlots.length === 0 && byAccount.length > 0)
     throw new AppError('conflict', { ...SHARED_ADDRESS, body: { is_shared: true } });
-  if (meant === null || places.length === 0) return places[0] ?? null;
+  if (meant === null || ownSlots.length === 0) return ownSlots[0] ?? null;
 
   // A screen names the signee it was opened for; another link may have been opened in the same browser since.
-  const signee = places.find(({ id }) => id === meant);
+  const signee = ownSlots.find(({ id }) => id === meant);
   if (!signee) throw new AppError('conflict', ANOTHER_SIGNEE);
   return signee;
 }
@@ -49,30 +50,30 @@ export async function findReadingSignee(
   call: Call,
   pdf: PdfRow,
 ): Promise<{ signee: SigneeRow | null; is_one_of_several: boolean }> {
-  const { places, byAccount } = await findPlacesOf(call, pdf);
-  if (places.length > 0) return { signee: await findSigneeOf(call, pdf), is_one_of_several: false };
+  const { ownSlots, byAccount } = await findSlotsOf(call, pdf);
+  if (ownSlots.length > 0) return { signee: await findSigneeOf(call, pdf), is_one_of_several: false };
   return { signee: byAccount[0] ?? null, is_one_of_several: true };
 }
 
 /**
  * The signees as whom the caller may act, those entered by link first; and those reached only through a shared account address.
  */
-async function findPlacesOf(call: Call, pdf: PdfRow): Promise<{ places: SigneeRow[]; byAccount: SigneeRow[] }> {
+async function findSlotsOf(call: Call, pdf: PdfRow): Promise<{ ownSlots: SigneeRow[]; byAccount: SigneeRow[] }> {
   const { user, signee_ids: entered } = call.caller;
   // An access code is stronger than an account: it has to be entered once in this browser.
   const asPerson = user ? and(eq(signees.user_id, user.id), ne(signees.access, 'access_code')) : undefined;
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
-  if (!asPerson && !byLink) return { places: [], byAccount: [] };
+  if (!asPerson && !byLink) return { ownSlots: [], byAccount: [] };
 
   const found = await call.context.db
     .select({ signee: signees, is_shared: isShared })
     .from(signees)
-    .where(and(eq(signees.pdf_id, pdf.id), inArray(signees.status, ASKED), or(asPerson, byLink)))
+    .where(and(eq(signees.pdf_id, pdf.id), inArray(signees.status, INVITED), or(asPerson, byLink)))
     // A visitor who entered through a link acts as that signee, whatever account the browser is signed in with.
     .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
   const isOpen = (row: (typeof found)[number]) => !row.is_shared || entered.includes(row.signee.id);
   return {
-    places: found.filter(isOpen).map(({ signee }) => signee),
+    ownSlots: found.filter(isOpen).map(({ signee }) => signee),
     byAccount: found.filter((row) => !isOpen(row)).map(({ signee }) => signee),
   };
 }
@@ -176,7 +177,7 @@ export function readHolders(db: Executor, pdfId: string): Promise<{ id: string; 
 }
 
 /** Neither an account nor a link leads to this signee any more. */
-export async function endPlace(tx: Executor, id: string) {
+export async function endSlot(tx: Executor, id: string) {
   await tx.update(signees).set({ user_id: null }).where(eq(signees.id, id));
   await tx.delete(signeeLinks).where(eq(signeeLinks.signee_id, id));
 }

@@ -14,14 +14,14 @@ export function isLiveFolderOf(owner: Owner) {
  * @throws AppError 422 at the field if the space has no such folder
  */
 export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<void> {
-  if (!(await placeIn(tx, owner, wanted))) throw noSuchFolder(wanted.field);
+  if (!(await folderIn(tx, owner, wanted))) throw noSuchFolder(wanted.field);
 }
 
 /**
  * As `requireFolder`, for a slow upload or a copy: a folder deleted in the meantime counts as none.
  * @returns the folder's id; null for the top level
  */
-export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {
+export async function folderIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {
   const [folder] = await tx
     .select()
     .from(folders)

@@ -4,7 +4,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { inOrder } from '../parties/signee-queries.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 
 export interface Recipients {
   signees: ListedSignee[];

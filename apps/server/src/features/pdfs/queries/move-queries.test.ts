@@ -10,7 +10,8 @@ import {
 } from '@countersign/contract/signing-states';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { signees } from '#src/schema/signees.ts';
 import { signedInApp } from '#testing/people.ts';
 import { draftFor } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';

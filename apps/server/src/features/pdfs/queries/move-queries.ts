@@ -10,7 +10,8 @@ import {
 } from '@countersign/contract/signing-states';
 import { type SQL, and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type PdfRow, type SigneeRow, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signees } from '#src/schema/signees.ts';
 
 /** Other columns of a signee to update. */
 export type SigneeColumns = Partial<typeof signees.$inferInsert> & { status?: never };

@@ -1,7 +1,7 @@
 // Images that were placed on a pdf.
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { pdfImages } from '#src/schema/pdfs.ts';
+import { pdfImages } from '#src/schema/elements.ts';
 
 export async function insertPdfImage(db: Executor, row: typeof pdfImages.$inferInsert) {
   await db.insert(pdfImages).values(row);

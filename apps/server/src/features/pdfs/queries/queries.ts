@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfColumns } from './move-queries.ts';
-import { type PdfRow, attachments, pageSources, pdfImages, pdfs, snapshots, uploadFiles } from '#src/schema/pdfs.ts';
+import { attachments, pdfImages } from '#src/schema/elements.ts';
+import { type PdfRow, pageSources, pdfs, snapshots, uploadFiles } from '#src/schema/pdfs.ts';
 
 export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
   const [row] = await db.select().from(pdfs).where(eq(pdfs.id, id));

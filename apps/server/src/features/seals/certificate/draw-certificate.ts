@@ -339,12 +339,12 @@ function mark(side: number): Block {
 function footer({ sheet, facts, say }: Part, page: number, pages: number): DrawItem[] {
   const y = SHEET.height - SHEET.margin;
   const style = { size: 7.5, color: QUIET };
-  const place = ({ items }: Block) =>
+  const withOffset = ({ items }: Block) =>
     items.map((item) => (item.kind === 'glyph_run' ? { ...item, x: item.x + SHEET.margin, y: item.y + y - 12 } : item));
   return [
     { kind: 'line', x1: SHEET.margin, x2: SHEET.width - SHEET.margin, y1: y - 18, y2: y - 18, width: 0.5, color: RULE },
-    ...place(sheet.text(`${say(texts.document_id)}: ${facts.pdf_id}`, CONTENT_WIDTH, style)),
-    ...place(
+    ...withOffset(sheet.text(`${say(texts.document_id)}: ${facts.pdf_id}`, CONTENT_WIDTH, style)),
+    ...withOffset(
       sheet.text(say(texts.page_of, { page: String(page), pages: String(pages) }), CONTENT_WIDTH, {
         ...style,
         alignment: 'right',

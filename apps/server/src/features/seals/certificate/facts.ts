@@ -11,13 +11,14 @@ import { type PublishedForm, headOf, userActor } from '#features/timeline/index.
 import { deviceOf } from '#platform/i18n/device-messages.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
 /** Who attests the time of the seal: a timestamp authority, one that did not answer and is retried later, or only the server. */
-export type TimeWitness = 'authority' | 'later' | 'none';
+export type TimeSource = 'authority' | 'later' | 'none';
 
 export interface CertificateFacts {
   pdf_id: string;
@@ -39,7 +40,7 @@ export interface CertificateFacts {
   /** The hash of the last event before the seal. */
   chain_head: string;
   seal_mode: PdfRow['seal_mode'];
-  time_witness: TimeWitness;
+  time_witness: TimeSource;
   /** The address at which anyone can verify the document. */
   verify_url: string;
   /** The sender's language comes first. */
@@ -100,7 +101,7 @@ export function gatherCertificateFacts(record: {
   events: TimelineRow[];
   now: Date;
   public_url: string;
-  time_witness: TimeWitness;
+  time_witness: TimeSource;
   /** Current data of the sender; null once the account is deleted. */
   sender: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'locale' | 'seen_locale'> | null;
 }): CertificateFacts {

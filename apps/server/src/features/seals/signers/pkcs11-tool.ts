@@ -5,7 +5,7 @@ import { SignerError } from './signing-key.ts';
 
 const PROGRAM = 'pkcs11-tool';
 const DEADLINE_MS = 30_000;
-const MOST_OUTPUT = 2 ** 20;
+const MAX_OUTPUT = 2 ** 20;
 const PIN_VARIABLE = 'COUNTERSIGN_TOKEN_PIN';
 
 export interface Token {
@@ -34,7 +34,7 @@ export async function runTool(token: Token, args: readonly string[], { with_pin 
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (part: string) => {
-      if (output[name].length < MOST_OUTPUT) output[name] += part;
+      if (output[name].length < MAX_OUTPUT) output[name] += part;
     });
 
   return await new Promise((resolve, reject) => {

@@ -35,9 +35,9 @@ export async function openPkcs11(options: Pkcs11Options, folder: { temporary_dir
       // Trying a wrong PIN again would lock the token.
       if (refusal) throw refusal;
       const digest = createHash(algorithm.hash).update(data).digest();
-      const asked = algorithm.kind === 'rsa' ? Buffer.concat([DIGEST_INFO, digest]) : digest;
+      const message = algorithm.kind === 'rsa' ? Buffer.concat([DIGEST_INFO, digest]) : digest;
       return withTemporaryFiles(folder, ['digest', 'signature'], async (files) => {
-        await writeFile(files.digest, asked);
+        await writeFile(files.digest, message);
         const args = ['--sign', '--id', id, ...how, '--input-file', files.digest, '--output-file', files.signature];
         await runTool(options, args, { with_pin: true }).catch((error: unknown) => {
           if (error instanceof SignerError && error.code === 'refused') refusal = error;

@@ -89,17 +89,17 @@ describe('an unsuitable key', () => {
   it.each([
     ['a wrong PIN', () => pkcs11('P-256', { SEAL_PKCS11_PIN: '9999' }), 'SEAL_PKCS11_PIN: the token does not accept it.'],
     ['a missing module', () => pkcs11('P-256', { SEAL_PKCS11_MODULE: '/nowhere.so' }), 'SEAL_PKCS11_MODULE cannot be loaded'],
-    ['a label that no key has', () => pkcs11('other'), 'the token has no private key with the label "other"'],
+    ['an unknown key label', () => pkcs11('other'), 'the token has no private key with the label "other"'],
     ['a token without the certificate', () => pkcs11('bare'), 'The token has no certificate for the key'],
     [
       'a certificate of another key',
       () => pkcs11('P-384', { SEAL_CERTIFICATE_FILE: stranger.certificate_file }),
       'does not belong',
     ],
-    ['a key that the service does not have', () => kms('other', stranger.certificate_file), 'NotFoundException'],
+    ['an unknown key', () => kms('other', stranger.certificate_file), 'NotFoundException'],
     ['a wrong password', () => ({ SEAL_PKCS12_FILE: pkcs12File(stranger, 'a'), SEAL_PKCS12_PASSWORD: 'b' }), 'cannot be opened'],
-    ['a file that is not there', () => ({ SEAL_PKCS12_FILE: '/nowhere.p12' }), 'SEAL_PKCS12_FILE cannot be read'],
-    ['a chain that is not there', () => kms('P-256', '/nowhere.pem'), 'SEAL_CERTIFICATE_FILE cannot be read'],
+    ['a missing file', () => ({ SEAL_PKCS12_FILE: '/nowhere.p12' }), 'SEAL_PKCS12_FILE cannot be read'],
+    ['a missing chain', () => kms('P-256', '/nowhere.pem'), 'SEAL_CERTIFICATE_FILE cannot be read'],
   ])('%s is rejected at the start, with an explanation', async (_, env, words) => {
     await expect(load(env())).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringContaining(words) as string });
   });

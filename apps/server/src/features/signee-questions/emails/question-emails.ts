@@ -12,7 +12,7 @@ interface Facts {
   url: string;
 }
 
-export function askedMail(facts: Facts & { language: Language; asked_by: string; footer: string }): MailContent {
+export function questionMail(facts: Facts & { language: Language; asked_by: string; footer: string }): MailContent {
   const { language, footer } = facts;
   const texts = questionTexts.asked;
   const say = sayIn(language);

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@countersign/contract/problems';
 
 const DAY_MS = 86_400_000;
 
-interface AskedDates {
+interface RequestedDates {
   due_at?: string | null | undefined;
   expires_at?: string | null | undefined;
 }
@@ -18,7 +18,7 @@ export function expiryIn(days: number | null, now: Date): string | null {
   return days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-export function readDates({ due_at, expires_at }: AskedDates): Dates {
+export function readDates({ due_at, expires_at }: RequestedDates): Dates {
   return { due_at: due_at ? new Date(due_at) : null, expires_at: expires_at ? new Date(expires_at) : null };
 }
 

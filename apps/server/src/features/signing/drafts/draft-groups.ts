@@ -6,7 +6,8 @@ import { SIGNING_GROUP_SIZE, isLead, partyOf } from '@countersign/contract/signi
 import type { SigneeColumns } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { alternatesOf, moveFields } from '../signing-groups.ts';
 import { updateSignee, updateSignees } from '../queries/queries.ts';
 

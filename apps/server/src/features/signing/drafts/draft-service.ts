@@ -3,7 +3,7 @@ import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { sendPdf } from '@countersign/contract/signing';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { type Element, type SendingGap, sendingGaps, signedBy } from '@countersign/document-model';
 import { saveContacts } from '#features/contacts/index.ts';
 import { readLightElements, recalculate } from '#features/elements/index.ts';
@@ -15,7 +15,8 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { acceptedContent, unconfirmedContent } from './active-content.ts';
 import { pdfSent } from '../events.ts';
 import { dateFaults, readDates } from './dates.ts';
@@ -126,7 +127,7 @@ export async function requireSendable(
     elements,
     language: await findDocumentLanguage(db, pdf.id),
   });
-  for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
+  for (const [target, left] of Object.entries(mail.missing)) missing[target] = [...(missing[target] ?? []), ...left];
   Object.assign(missing, dateFaults(dates, context.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
   const [first] = Object.values(missing).flat();
   if (first) throw new AppError('invalid', { ...first, errors: missing });
@@ -145,7 +146,7 @@ export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): Sig
   const open = signees.filter((signee) => signee.kind !== 'copy' && signee.status === 'waiting');
   if (!isOrdered) return open;
 
-  const busy = signees.some((signee) => signee.kind !== 'copy' && isAskedNow(signee));
+  const busy = signees.some((signee) => signee.kind !== 'copy' && canAct(signee));
   const step = Math.min(...open.map((signee) => signee.order));
   return busy ? [] : open.filter((signee) => signee.order === step);
 }
@@ -161,8 +162,8 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: P
   if (pdf.engine_mode !== 'ready') missing['pdf'] = [problem('pdf_not_ready')];
   if (pdf.obstacle) missing['pdf'] = [OBSTACLES[pdf.obstacle]];
   for (const gap of sendingGaps(signees, paper.elements, paper.pages)) {
-    const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
-    missing[place] = [gapProblem(gap)];
+    const target = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
+    missing[target] = [gapProblem(gap)];
   }
   return missing;
 }

@@ -8,14 +8,14 @@ import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { type SigneeColumns, findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
+import { restoreParty, saveRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { correctSignee } from '../correct-signee.ts';
 import { refuseKnown } from '../reassign.ts';
 import { changeWholeGroup, dissolveFor, joinGroup, leaveDraftGroup, moveToGroup, returnToGroup } from './draft-groups.ts';
@@ -66,16 +66,12 @@ async function accessColumns(
 }
 
 /** Any signee of a draft; after sending, only one who has not opened the document yet. */
-export async function changeSignee(
-  call: Call,
-  place: { pdf_id: string; id: string },
-  changes: SigneeChanges,
-): Promise<SigneeRow> {
+export async function changeSignee(call: Call, key: { pdf_id: string; id: string }, changes: SigneeChanges): Promise<SigneeRow> {
   const now = call.context.clock.now();
   return call.context.db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, place.pdf_id);
+    const pdf = await lockPdf(tx, key.pdf_id);
     const signees = pdf ? await readSignees(tx, pdf.id) : [];
-    const signee = signees.find((candidate) => candidate.id === place.id);
+    const signee = signees.find((candidate) => candidate.id === key.id);
     if (!pdf || !signee) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') requireDraft(pdf);
     const others = signees.filter((other) => other !== signee);
@@ -93,7 +89,7 @@ export async function changeSignee(
     }
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     const group = await changeGroup(tx, columns, signee, draft);
-    return (await updateSignee(tx, place.id, { ...columns, ...group, updated_at: now })) ?? signee;
+    return (await updateSignee(tx, key.id, { ...columns, ...group, updated_at: now })) ?? signee;
   });
 }
 
@@ -112,13 +108,13 @@ async function changeGroup(
 }
 
 /** Removes a signee. Their fields lose their signee, or stay with the rest of the group, and open editors reload them. */
-export async function deleteSignee(call: Call, place: { pdf_id: string; id: string }) {
+export async function deleteSignee(call: Call, key: { pdf_id: string; id: string }) {
   const now = call.context.clock.now();
-  await inOpenDraft(call, place.pdf_id, async (tx, pdf) => {
+  await inOpenDraft(call, key.pdf_id, async (tx, pdf) => {
     const user_id = call.caller.user?.id ?? null;
-    await leaveBehind(tx, place, { pdf, signees: await readSignees(tx, pdf.id), now, user_id });
-    await keepRemovedParty(tx, 'signee', place, now);
-    const freed = await removeSignee(tx, place.pdf_id, place.id);
+    await leaveBehind(tx, key, { pdf, signees: await readSignees(tx, pdf.id), now, user_id });
+    await saveRemovedParty(tx, 'signee', key, now);
+    const freed = await removeSignee(tx, key.pdf_id, key.id);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
     const fresh = (await findPdf(tx, pdf.id)) ?? pdf;
@@ -137,13 +133,13 @@ async function leaveBehind(tx: Executor, { id }: { id: string }, draft: Paramete
  * Restores a removed signee. Idempotent.
  * @throws AppError 404 if nobody was removed; 422 if they are among the signees by now, or there are too many
  */
-export async function restoreSignee(call: Call, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
-  return inOpenDraft(call, place.pdf_id, async (tx) => {
-    const others = await readSignees(tx, place.pdf_id);
-    const present = others.find(({ id }) => id === place.id);
+export async function restoreSignee(call: Call, key: { pdf_id: string; id: string }): Promise<SigneeRow> {
+  return inOpenDraft(call, key.pdf_id, async (tx) => {
+    const others = await readSignees(tx, key.pdf_id);
+    const present = others.find(({ id }) => id === key.id);
     if (present) return present;
-    if (!(await bringPartyBack(tx, 'signee', place))) throw new AppError('not_found');
-    const signee = await findSignee(tx, place.id);
+    if (!(await restoreParty(tx, 'signee', key))) throw new AppError('not_found');
+    const signee = await findSignee(tx, key.id);
     if (!signee) throw new AppError('not_found');
     refuseTooMany(others);
     refuseKnown(others, signee);

@@ -2,7 +2,7 @@
 import { type Problem, problem } from '@countersign/contract/problems';
 import { type Element, fillStubs, stubKeysIn, stubValuesOf, stubsInWords } from '@countersign/document-model';
 import type { Language } from '@countersign/contract/languages';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 interface Written {
   subject: string;
@@ -33,9 +33,9 @@ export function fillMailTexts(
   const given = new Map([...filled(written.draft_stubs), ...stubValuesOf(pdf.elements), ...filled(written.stubs)]);
   const values = stubsInWords(given, pdf.elements, pdf.language);
   const missing: MailTexts['missing'] = {};
-  const fill = (place: string, text: string, missingIn: (stub: string) => Problem) => {
+  const fill = (textName: string, text: string, missingIn: (stub: string) => Problem) => {
     const left = stubKeysIn(text).filter((key) => !values.has(key));
-    if (left.length > 0) missing[place] = left.map((key) => missingIn(`{{${key}}}`));
+    if (left.length > 0) missing[textName] = left.map((key) => missingIn(`{{${key}}}`));
     return fillStubs(text, values);
   };
 

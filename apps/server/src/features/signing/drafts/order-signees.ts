@@ -1,7 +1,7 @@
 import { problem } from '@countersign/contract/problems';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { setOrder } from '../queries/draft-queries.ts';
 import { refuseApart } from './draft-groups.ts';
 import { inOpenDraft } from './in-draft.ts';

@@ -1,6 +1,6 @@
 // Signatures that a user has placed in their own draft without a signee. Signing the draft themselves makes them theirs.
 import { signedBy } from '@countersign/document-model';
-import { keepElements, readLightElements } from '#features/elements/index.ts';
+import { saveElements, readLightElements } from '#features/elements/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
@@ -11,5 +11,5 @@ export async function takeSignatures(tx: Executor, taking: { pdf: PdfRow; signee
     const taken = signedBy(element, signee_id);
     return taken === element ? [] : [taken];
   });
-  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+  await saveElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
 }

@@ -1,6 +1,6 @@
 // The sending settings of a draft, stored with it until it is sent; and of a template, for the drafts made from it.
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
-import { MOST_STUB_VALUES } from '@countersign/contract/stub-fields';
+import { MAX_STUB_VALUES } from '@countersign/contract/stub-fields';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -12,7 +12,7 @@ import { requireDraft } from './in-draft.ts';
 /** Merges changes from any user; drops the oldest stubs if there are too many. */
 function mergedStubs(before: SendDraft['stubs'], changes: SendDraft['stubs'] = {}): SendDraft['stubs'] {
   const others = Object.entries(before).filter(([key]) => !Object.hasOwn(changes, key));
-  return Object.fromEntries([...others, ...Object.entries(changes)].slice(-MOST_STUB_VALUES));
+  return Object.fromEntries([...others, ...Object.entries(changes)].slice(-MAX_STUB_VALUES));
 }
 
 /** Defaults for settings that were never saved. */
@@ -21,7 +21,7 @@ export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDra
 }
 
 /** Omitted settings stay unchanged. Others who have the draft open are notified of the signing order, which the editor shows. */
-export async function keepSendDraft(call: Call, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
+export async function saveSendDraft(call: Call, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
   return call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');

@@ -27,10 +27,10 @@ export interface SigningMailFacts {
   /** Empty if there is nothing to open. */
   url: string;
   /** The email tells everyone but the sender why they receive it. */
-  reader: 'sender' | Asked['kind'];
+  reader: 'sender' | InviteDetails['kind'];
 }
 
-interface Asked {
+interface InviteDetails {
   kind: SigneeKind;
   /** The name of the previous person; null if the signee was not reassigned. */
   place_of: string | null;
@@ -38,7 +38,7 @@ interface Asked {
   group: readonly string[];
 }
 
-export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
+export function inviteMail(facts: SigningMailFacts & InviteDetails): MailContent {
   const { say, known } = speak(facts);
   const asking = askingOf(facts.kind);
   return {
@@ -59,7 +59,7 @@ export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
   };
 }
 
-export function remindMail(facts: SigningMailFacts & Asked): MailContent {
+export function remindMail(facts: SigningMailFacts & InviteDetails): MailContent {
   const { say, known } = speak(facts);
   const asking = askingOf(facts.kind);
   return {
@@ -159,7 +159,7 @@ export function releasedMail(facts: SigningMailFacts, signed_by: string): MailCo
   };
 }
 
-function oneOfGroup({ language, kind, group }: SigningMailFacts & Asked): string[] {
+function oneOfGroup({ language, kind, group }: SigningMailFacts & InviteDetails): string[] {
   if (group.length === 0) return [];
   return [sayIn(language)(texts.one_of[kind === 'approver' ? 'approver' : 'signer'], { names: oneOf(group, language) })];
 }
@@ -169,7 +169,7 @@ export function senderFooter(language: Language): string {
   return sayIn(language)(texts.sender_footer);
 }
 
-export function signeeFooter(language: Language, kind: Asked['kind']): string {
+export function signeeFooter(language: Language, kind: InviteDetails['kind']): string {
   return sayIn(language)(texts.footers[kind]);
 }
 
@@ -178,7 +178,7 @@ function speak(facts: SigningMailFacts) {
   return { say, known: { pdf: facts.pdf_name, sender: facts.sender || say(texts.somebody) } };
 }
 
-function askingOf(kind: Asked['kind']) {
+function askingOf(kind: InviteDetails['kind']) {
   return kind === 'approver' || kind === 'viewer' ? texts[kind] : texts.signer;
 }
 

@@ -7,16 +7,9 @@ import type { Executor } from '#platform/db/database.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { organizationUsers, users } from '#src/schema/accounts.ts';
 import { formSubmissions, forms } from '#src/schema/forms.ts';
-import {
-  type PdfRow,
-  type SigneeRow,
-  elements,
-  pdfs,
-  signeeCodes,
-  signeeLinks,
-  signeeQuestions,
-  signees,
-} from '#src/schema/pdfs.ts';
+import { elements } from '#src/schema/elements.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { type SigneeRow, signeeCodes, signeeLinks, signeeQuestions, signees } from '#src/schema/signees.ts';
 
 /** In the order of their steps, the alternates of a signing group together, the lead first. */
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
@@ -77,7 +70,7 @@ export async function setCode(db: Executor, row: typeof signeeCodes.$inferInsert
 }
 
 /** Consumes a code. @returns false if it was used already, or replaced by another */
-export async function takeCode(db: Executor, code: typeof signeeCodes.$inferSelect): Promise<boolean> {
+export async function consumeCode(db: Executor, code: typeof signeeCodes.$inferSelect): Promise<boolean> {
   const taken = await db
     .delete(signeeCodes)
     .where(and(eq(signeeCodes.signee_id, code.signee_id), eq(signeeCodes.code_hash, code.code_hash)))

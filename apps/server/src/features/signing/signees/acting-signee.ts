@@ -1,6 +1,6 @@
 // Actions that only a signee whose turn it is may perform.
 import { problem } from '@countersign/contract/problems';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { hasEnteredAs } from '#features/auth/index.ts';
 import { awaitsSignatures, pdfChanged, requireMoved, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
@@ -11,9 +11,10 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { consentIn, languageOfConsent } from './consent.ts';
-import { whoActsInstead } from '../signing-groups.ts';
+import { actingMember } from '../signing-groups.ts';
 import { bySignee } from './evidence.ts';
 import { findSignee } from '../queries/queries.ts';
 
@@ -51,7 +52,7 @@ export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{
 }
 
 /** Records the first view of a pending pdf. Needs the pdf's lock. */
-export async function keepViewed(
+export async function markViewed(
   tx: Executor,
   call: Call,
   { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by?: string },
@@ -77,7 +78,7 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'sign');
   if (hasRunOut(pdf, now)) throw new AppError('conflict', problem('pdf_expired'));
   if (signee.kind === 'copy') throw new AppError('forbidden');
-  if (!isAskedNow(signee)) {
+  if (!canAct(signee)) {
     throw new AppError('conflict', problem(signee.status === 'signed' ? 'already_signed' : 'not_your_turn'));
   }
 }
@@ -85,7 +86,7 @@ export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
 /** Viewers need no consent. @throws AppError 409, which names the alternate who has begun instead, if any */
 export async function requireConsent(db: Executor, signee: SigneeRow) {
   if (signee.kind === 'viewer' || signee.consented_at) return;
-  throw (await whoActsInstead(db, signee)) ?? new AppError('conflict', problem('consent_missing'));
+  throw (await actingMember(db, signee)) ?? new AppError('conflict', problem('consent_missing'));
 }
 
 /** The text of a consent version. @throws AppError 409 for a text that is no longer offered */

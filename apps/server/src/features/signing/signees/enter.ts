@@ -8,8 +8,8 @@ import { record, timelineHead } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { asActingSignee, keepViewed } from './acting-signee.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
+import { asActingSignee, markViewed } from './acting-signee.ts';
 import { partiesOf, partyOf } from '@countersign/contract/signing-groups';
 import { presentParty } from '../presenter.ts';
 import { actingOf, openAlternates } from '../signing-groups.ts';
@@ -26,7 +26,7 @@ import { findSenderName, findSignee, findSigneesElsewhere, readSignees } from '.
 export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenReauthentication) {
   const { pdf, signee, is_copied } = await openLink(call, token);
   await requireProof(call, signee, proof);
-  return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, asked: signee, is_copied });
+  return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, authenticated: signee, is_copied });
 }
 
 interface Admitted {
@@ -34,12 +34,12 @@ interface Admitted {
   signee_id: string;
   email: string;
   /** The access settings against which the signee was authenticated. */
-  asked?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
+  authenticated?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
   is_copied?: boolean;
 }
 
 /** Lets the session act as an authenticated signee. */
-export async function admitSignee(call: Call, { is_copied = false, email, asked, ...way }: Admitted) {
+export async function admitSignee(call: Call, { is_copied = false, email, authenticated, ...way }: Admitted) {
   const { db } = call.context;
   // For each pdf, a session acts as one signee only: the one who entered last.
   const others = await findSigneesElsewhere(db, call.caller.signee_ids, way.pdf_id);
@@ -49,7 +49,7 @@ export async function admitSignee(call: Call, { is_copied = false, email, asked,
   const { user, via } = call.caller;
   // A caller with only an API token gets no session as this user, because it would outlive the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
-  const entered = { id: way.signee_id, email, ...(asked && { asked }) };
+  const entered = { id: way.signee_id, email, ...(authenticated && { asked: authenticated }) };
   await startSession(call, { user_id, signee_ids, by_copied_link, entered });
   await noteViewed(call, { ...way, is_copied });
   return way;
@@ -63,7 +63,7 @@ async function noteViewed(call: Call, way: { pdf_id: string; signee_id: string; 
     const signee = await findSignee(tx, way.signee_id);
     if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
 
-    await keepViewed(tx, call, { signee, now: clock.now(), proven_by: provenByLink(call, signee, way.is_copied) });
+    await markViewed(tx, call, { signee, now: clock.now(), proven_by: provenByLink(call, signee, way.is_copied) });
   });
 }
 

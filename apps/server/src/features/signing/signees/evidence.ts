@@ -2,7 +2,7 @@
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import type { Recorded } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { isOwnAddress } from './signer-authentication.ts';

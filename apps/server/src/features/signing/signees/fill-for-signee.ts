@@ -2,14 +2,14 @@
 import {
   type FieldElement,
   type SigneeDetails,
-  askedFields,
+  visibleFields,
   filledWithDay,
   filledWithDetails,
   isFilledByServer,
   nameParts,
 } from '@countersign/document-model';
 import type { Call } from '#platform/context/call.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 
 /** The signee's fields that change when their name and address are filled in at the consent. */
 export function filledAtStart(
@@ -27,9 +27,9 @@ export function filledAtFinish(
   call: Call,
   end: { signee: SigneeRow; fields: readonly FieldElement[]; now: Date; time_zone: string },
 ): FieldElement[] {
-  const asked = askedFields(end.fields);
-  const named = filledWithDetails(asked.filter(isFilledByServer), detailsOf(call, end.signee));
-  return [...named, ...filledWithDay(asked, dayIn(end.time_zone, end.now))];
+  const fields = visibleFields(end.fields);
+  const named = filledWithDetails(fields.filter(isFilledByServer), detailsOf(call, end.signee));
+  return [...named, ...filledWithDay(fields, dayIn(end.time_zone, end.now))];
 }
 
 function detailsOf({ caller: { user } }: Call, { name, email, user_id }: SigneeRow): SigneeDetails {

@@ -1,5 +1,5 @@
 export { languageOfConsent } from './consent.ts';
-export { keepViewed, lockForSignee, requireConsent, requireTurn } from './acting-signee.ts';
+export { markViewed, lockForSignee, requireConsent, requireTurn } from './acting-signee.ts';
 export { admitSignee } from './enter.ts';
 export { bySignee } from './evidence.ts';
 export { createLinkFor } from './links.ts';

@@ -1,7 +1,7 @@
 // Links with which a signee enters. Only their hashes are stored.
 import { problem } from '@countersign/contract/problems';
-import { isAskedNow, wasAsked } from '@countersign/contract/signing-states';
-import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { canAct, wasInvited } from '@countersign/contract/signing-states';
+import { notifiesSignees } from '#features/pdfs/access/index.ts';
 import { whyReleased } from '#features/pdfs/parties/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -10,7 +10,8 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { sendSigneeMail } from '../jobs.ts';
 import { findLink, findSignee, insertLink, lockSignee } from '../queries/queries.ts';
 
@@ -73,7 +74,7 @@ export async function renewLink(call: Call, token: string) {
 async function refusalOfReleased({ context: { db } }: Call, token: string): Promise<AppError | null> {
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
-  const why = link && pdf && tellsSignees(pdf) ? await whyReleased(db, link.signee) : null;
+  const why = link && pdf && notifiesSignees(pdf) ? await whyReleased(db, link.signee) : null;
   return why && new AppError('conflict', why);
 }
 
@@ -81,7 +82,7 @@ async function followLink(call: Call, token: string) {
   const { db, clock } = call.context;
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
-  if (!link || !pdf || !tellsSignees(pdf) || !wasAsked(link.signee)) return null;
+  if (!link || !pdf || !notifiesSignees(pdf) || !wasInvited(link.signee)) return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
   // A copied link must not show the answers of a signee who has begun to another holder; a link in the signee's own mailbox does.
   const isForOthersToo = token.startsWith(COPIED) && isAtWork && !call.caller.signee_ids.includes(link.signee.id);
@@ -93,17 +94,17 @@ async function followLink(call: Call, token: string) {
  * A link for the sender to pass on. Only if the link alone is the access method, and the timeline then records that a copied link
  * was used; or for in-person signees who cannot come, and authenticate when they open it.
  */
-export async function makeLinkForSender(call: Call, place: { pdf_id: string; id: string }): Promise<string> {
+export async function makeLinkForSender(call: Call, key: { pdf_id: string; id: string }): Promise<string> {
   const { db, clock } = call.context;
   return db.transaction(async (tx) => {
-    await lockPdf(tx, place.pdf_id);
-    const signee = await findSignee(tx, place.id);
-    if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
-    const isDue = isAskedNow(signee) && signee.consented_at === null;
+    await lockPdf(tx, key.pdf_id);
+    const signee = await findSignee(tx, key.id);
+    if (signee?.pdf_id !== key.pdf_id) throw new AppError('not_found');
+    const isDue = canAct(signee) && signee.consented_at === null;
     const mayHave = signee.access === 'link' || signee.is_in_person;
     if (!mayHave || !isDue) throw new AppError('conflict', problem('no_link_to_copy', { name: signee.name }));
     await record(tx, {
-      subject: { pdf_id: place.pdf_id },
+      subject: { pdf_id: key.pdf_id },
       type: 'link copied',
       at: clock.now(),
       ...byCall(call),

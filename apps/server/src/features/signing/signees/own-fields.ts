@@ -3,7 +3,7 @@ import { type Problem, problem } from '@countersign/contract/problems';
 import {
   type Element,
   type FieldElement,
-  askedFields,
+  visibleFields,
   checkboxGroups,
   fieldValueProblem,
   groupProblem,
@@ -25,14 +25,14 @@ export function refuseMissing(fields: FieldElement[]) {
   const missing = openFields(fields);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((field) => [field.id, [problem('required')]]));
-  const told =
+  const notified =
     missing.length === 1 ? problem('required_field_empty') : problem('required_fields_empty', { number: missing.length });
-  throw new AppError('invalid', { ...told, errors });
+  throw new AppError('invalid', { ...notified, errors });
 }
 
 /** @throws AppError 422 by element id if more boxes of a group are checked than allowed */
 function refuseTooMany(fields: readonly FieldElement[]) {
-  const errors = tooManyChecked(askedFields(fields));
+  const errors = tooManyChecked(visibleFields(fields));
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', { ...first, errors });
 }

@@ -155,10 +155,10 @@ it('if two are requested while the mail server is down, only the latest is email
   test.mail.setDown(true);
   const before = test.mail.refused;
   await login(browser, { token });
-  await waitFor('a try', () => test.mail.refused > before);
+  await waitFor('an attempt', () => test.mail.refused > before);
   test.clock.advance(NEXT_CODE_AFTER_MS + 1_000);
   await login(browser, { token, send_code: true });
-  await waitFor('tries of both', () => test.mail.refused > before + 2);
+  await waitFor('attempts at both receivers', () => test.mail.refused > before + 2);
   test.mail.setDown(false);
   await waitForRest(test, sendCodeMail);
   expect(codesTo(email)).toHaveLength(1);

@@ -10,10 +10,10 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/limits/guesses.ts';
 import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { SigneeRow } from '#src/schema/signees.ts';
 import { sendCodeMail } from '../jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
-import { findCode, lockSignee, removeCode, setCode, takeCode } from '../queries/queries.ts';
+import { findCode, lockSignee, removeCode, setCode, consumeCode } from '../queries/queries.ts';
 
 export const PAUSE_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -63,8 +63,8 @@ export async function createCode(
 }
 
 /** Whether the code requested at that time is still expected: a later request replaces it. */
-export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Date): Promise<boolean> {
-  return (await findCode(db, signeeId))?.created_at.getTime() === askedAt.getTime();
+export async function isCodeAwaited(db: Executor, signeeId: string, requestedAt: Date): Promise<boolean> {
+  return (await findCode(db, signeeId))?.created_at.getTime() === requestedAt.getTime();
 }
 
 /** Another user who opens the link, such as the sender who copied it, would read and sign in the signee's name. */
@@ -123,7 +123,7 @@ async function isCodeRight(call: Call, signeeId: string, code: string): Promise<
   const { db, clock } = call.context;
   const found = await findCode(db, signeeId);
   const isRight = await isCode(found && found.expires_at > clock.now() ? found.code_hash : null, code);
-  return isRight && found !== null && takeCode(db, found);
+  return isRight && found !== null && consumeCode(db, found);
 }
 
 /** @throws AppError 403 for a wrong code, 429 while locked */
@@ -192,8 +192,8 @@ async function beginPause(call: Call, signee: SigneeRow) {
   });
 }
 
-function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], told: Problem): AppError {
-  return new AppError('invalid', { ...told, body: { proof, email_hint: emailHint(signee.email) } });
+function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], cause: Problem): AppError {
+  return new AppError('invalid', { ...cause, body: { proof, email_hint: emailHint(signee.email) } });
 }
 
 function reauthenticationBody(signee: SigneeRow): Record<string, unknown> {

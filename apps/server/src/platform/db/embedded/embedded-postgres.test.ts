@@ -145,7 +145,7 @@ describe('access to the embedded PostgreSQL', () => {
   });
 });
 
-describe('a database whose data folder its server cannot enter', () => {
+describe('a database in a data folder that its server cannot enter', () => {
   // A user who can enter only world-readable folders.
   const stranger = { uid: 54_321, gid: 54_321 };
   let state: string;
@@ -156,35 +156,35 @@ describe('a database whose data folder its server cannot enter', () => {
     await mkdir(closed, { recursive: true, mode: 0o700 });
     await chmod(path.dirname(closed), 0o700);
   });
-  const places = (dataDir: string) => chooseClusterPaths(dataDir, stranger, state);
+  const paths = (dataDir: string) => chooseClusterPaths(dataDir, stranger, state);
 
   it('is stored elsewhere and found at every start, even after the folder was moved', async () => {
-    const { cluster } = places(closed);
+    const { cluster } = paths(closed);
     expect(cluster.startsWith(state)).toBe(true);
-    expect(places(closed).cluster).toBe(cluster);
+    expect(paths(closed).cluster).toBe(cluster);
     const moved = path.join(path.dirname(closed), 'moved');
     await rename(closed, moved);
-    expect(places(moved).cluster).toBe(cluster);
-    expect(places(moved).cluster).toBe(cluster);
+    expect(paths(moved).cluster).toBe(cluster);
+    expect(paths(moved).cluster).toBe(cluster);
   });
 
   it('is a new one after the folder was removed', async () => {
-    const { cluster } = places(closed);
+    const { cluster } = paths(closed);
     await rm(closed, { recursive: true });
-    expect(places(closed).cluster).not.toBe(cluster);
+    expect(paths(closed).cluster).not.toBe(cluster);
   });
 
   it('is not shared by a copy of the folder', async () => {
-    places(closed);
+    paths(closed);
     const copy = path.join(path.dirname(closed), 'copy');
     await cp(closed, copy, { recursive: true });
-    expect(() => places(copy)).toThrow(`${copy} is a copy of ${closed}`);
+    expect(() => paths(copy)).toThrow(`${copy} is a copy of ${closed}`);
   });
 
   it('is reported as missing if it is gone, and never silently recreated', async () => {
-    places(closed);
+    paths(closed);
     await rm(state, { recursive: true });
-    expect(() => places(closed)).toThrow('which is not there. Restore it, or remove');
+    expect(() => paths(closed)).toThrow('which is not there. Restore it, or remove');
   });
 });
 

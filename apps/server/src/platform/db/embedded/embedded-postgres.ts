@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(
   options: { share: boolean; keys_dir?: string; kind?: PostmasterKind },
 ): Promise<EmbeddedPostgres> {
   const owner = chooseOwner();
-  const places = chooseClusterPaths(dataDir, owner);
-  const adapter = choosePostmaster(places, owner, options.kind);
+  const paths = chooseClusterPaths(dataDir, owner);
+  const adapter = choosePostmaster(paths, owner, options.kind);
   const keysDir = options.keys_dir ?? path.join(dataDir, 'keys');
 
   const lock = await lockDataFolder(adapter.lock_address, async () => {
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
   if (lock === 'shared') return { ...connectionsOf(adapter, readPasswords(keysDir)), how: 'shared', stop: async () => {} };
 
   try {
-    const { postmaster, passwords, how } = await launch({ adapter, places, owner, keys_dir: keysDir });
+    const { postmaster, passwords, how } = await launch({ adapter, paths, owner, keys_dir: keysDir });
     return {
       ...connectionsOf(adapter, passwords),
       how,
@@ -76,24 +76,24 @@ export async function startEmbeddedPostgres(
 
 interface Launch {
   adapter: PostmasterAdapter;
-  places: ClusterPaths;
+  paths: ClusterPaths;
   owner: SystemUser | null;
   keys_dir: string;
 }
 
-async function launch({ adapter, places, owner, keys_dir }: Launch) {
+async function launch({ adapter, paths, owner, keys_dir }: Launch) {
   const binaries = findBinaries(owner);
   adapter.prepare();
-  refuseLostPasswords(places.cluster, keys_dir);
+  refuseLostPasswords(paths.cluster, keys_dir);
   const passwords = await loadPasswords(keys_dir, adapter.formerPassword());
   const { locale_options } = adapter;
-  await ensureCluster(places.cluster, { binaries, owner, locale_options, password: passwords.superuser });
+  await ensureCluster(paths.cluster, { binaries, owner, locale_options, password: passwords.superuser });
 
   const adopted = await adopt({ adapter, binaries, passwords });
   const postmaster = adopted ?? (await adapter.start(binaries));
   const { superuser } = connectionsOf(adapter, passwords);
   await ensureDatabase(superuser, passwords);
-  if (!wantsPasswords(places.cluster)) await demandPasswords(superuser, { places, owner, passwords });
+  if (!wantsPasswords(paths.cluster)) await demandPasswords(superuser, { paths, owner, passwords });
   return { postmaster, passwords, how: adopted ? ('adopted' as const) : ('started' as const) };
 }
 
@@ -164,7 +164,7 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
 /** Migrates a cluster of an earlier version. If this is interrupted, the next start repeats it. */
 async function demandPasswords(
   superuser: Connection,
-  { places, owner, passwords }: Pick<Launch, 'places' | 'owner'> & { passwords: Passwords },
+  { paths, owner, passwords }: Pick<Launch, 'paths' | 'owner'> & { passwords: Passwords },
 ) {
   await withClient(superuser, async (client) => {
     for (const [role, password] of [
@@ -173,7 +173,7 @@ async function demandPasswords(
       [APPLICATION, passwords.application],
     ] as const)
       await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
-    writeRules(places.cluster, owner);
+    writeRules(paths.cluster, owner);
     await client.query('select pg_reload_conf()');
   });
   const stranger = { ...superuser, password: 'nobody has this one' };

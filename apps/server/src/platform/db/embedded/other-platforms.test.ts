@@ -53,18 +53,18 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL with %
     await child.started;
     child.process.kill('SIGKILL');
     await once(child.process, 'exit');
-    expect(existsSync(placesOf(dir).lock_socket)).toBe(true);
+    expect(existsSync(pathsOf(dir).lock_socket)).toBe(true);
 
     const again = await start();
     expect(again.how).toBe('adopted');
     expect((await query(again.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
     await again.stop();
-    expect(existsSync(path.join(placesOf(dir).cluster, 'postmaster.pid'))).toBe(false);
+    expect(existsSync(path.join(pathsOf(dir).cluster, 'postmaster.pid'))).toBe(false);
   });
 
   it('starts although postmaster.pid names a process that is not a server of the cluster @deep', async () => {
     await (await start()).stop();
-    await writeFile(path.join(placesOf(dir).cluster, 'postmaster.pid'), `${process.pid}\n`);
+    await writeFile(path.join(pathsOf(dir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     expect((await start()).how).toBe('started');
   });
 });
@@ -78,14 +78,14 @@ describe('the server on 127.0.0.1', () => {
     expect((await query(started.connection, 'show password_encryption')).rows).toEqual([
       { password_encryption: 'scram-sha-256' },
     ]);
-    expect(await readFile(placesOf(dir).access_file, 'utf8')).not.toContain('password');
+    expect(await readFile(pathsOf(dir).access_file, 'utf8')).not.toContain('password');
   });
 
-  it('keeps the password that an earlier version stored beside the cluster', async () => {
+  it('keeps the password that an earlier version stored next to the cluster', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
     await first.stop();
     await rm(path.join(dir, 'keys', 'postgres.json'));
-    const { cluster, access_file } = placesOf(dir);
+    const { cluster, access_file } = pathsOf(dir);
     await writeFile(path.join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
     await writeFile(access_file, JSON.stringify({ port: 0, password: first.superuser.password }));
 
@@ -128,7 +128,7 @@ it('asks for DATABASE_URL in one sentence if there is no binary for the platform
   expect(code).toBe(1);
 });
 
-function placesOf(dataDir: string) {
+function pathsOf(dataDir: string) {
   return chooseClusterPaths(dataDir, chooseOwner());
 }
 

@@ -12,20 +12,20 @@ import type { Postmaster, PostmasterAdapter } from './postmaster.ts';
 const START_ATTEMPTS = 50;
 const UNUSED_TIMEOUT_MS = 5_000;
 const STOP_TIMEOUT_MS = 20_000;
-const LOCK_HELD = 75;
+const LOCKED_EXIT_CODE = 75;
 
 /** The server on a Unix socket in a private folder. */
-export function linuxPostmaster(places: ClusterPaths, owner: SystemUser | null): PostmasterAdapter {
+export function linuxPostmaster(paths: ClusterPaths, owner: SystemUser | null): PostmasterAdapter {
   return {
-    lock_address: places.lock_name,
+    lock_address: paths.lock_name,
     locale_options: ['--locale=C.UTF-8'],
-    prepare: () => makePrivateDir(places.socket_dir, owner),
+    prepare: () => makePrivateDir(paths.socket_dir, owner),
     formerPassword: () => null,
-    endpoint: () => ({ host: places.socket_dir, port: 5432 }),
-    findOrphan: async () => findOrphan(places.cluster),
+    endpoint: () => ({ host: paths.socket_dir, port: 5432 }),
+    findOrphan: async () => findOrphan(paths.cluster),
     start: async (binaries) => {
-      await waitUntilUnused(places.cluster, UNUSED_TIMEOUT_MS);
-      return startPostmaster(places, binaries, owner);
+      await waitUntilUnused(paths.cluster, UNUSED_TIMEOUT_MS);
+      return startPostmaster(paths, binaries, owner);
     },
   };
 }
@@ -51,20 +51,21 @@ async function waitUntilUnused(cluster: string, timeoutMs: number) {
  * too; a stale postmaster.pid is removed only under that lock. The outer shell watches a pipe of ours: when this process dies,
  * the pipe closes and the server is stopped.
  */
-async function startPostmaster(places: ClusterPaths, binaries: Binaries, owner: SystemUser | null): Promise<Postmaster> {
-  closeSync(openSync(places.lock_file, 'a', 0o600));
-  if (owner) chownSync(places.lock_file, owner.uid, owner.gid);
+async function startPostmaster(paths: ClusterPaths, binaries: Binaries, owner: SystemUser | null): Promise<Postmaster> {
+  closeSync(openSync(paths.lock_file, 'a', 0o600));
+  if (owner) chownSync(paths.lock_file, owner.uid, owner.gid);
 
   let output = '';
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
-    const child = spawnWatched(places, binaries, owner);
+    const child = spawnWatched(paths, binaries, owner);
     const result = await waitUntilReady(child);
     if (result.ready) {
-      const pid = readPid(places.cluster);
+      const pid = readPid(paths.cluster);
       if (pid !== null) return { stop: () => stopChild(child, pid) };
     }
     output = result.output;
-    if (child.exitCode === LOCK_HELD) output += `\nanother PostgreSQL, perhaps in another container, holds ${places.lock_file}`;
+    if (child.exitCode === LOCKED_EXIT_CODE)
+      output += `\nanother PostgreSQL, perhaps in another container, holds ${paths.lock_file}`;
     await sleep(100);
   }
   throw new Error(`The embedded PostgreSQL did not start:\n${output}`);
@@ -80,13 +81,13 @@ exit $code`;
 
 const START_UNDER_LOCK = 'rm -f "$1/postmaster.pid"; shift; exec "$@"';
 
-function spawnWatched(places: ClusterPaths, binaries: Binaries, owner: SystemUser | null): ChildProcess {
+function spawnWatched(paths: ClusterPaths, binaries: Binaries, owner: SystemUser | null): ChildProcess {
   const server = [
     path.join(binaries.bin, 'postgres'),
     '-D',
-    places.cluster,
+    paths.cluster,
     '-k',
-    places.socket_dir,
+    paths.socket_dir,
     '-c',
     'listen_addresses=',
     '-c',
@@ -99,13 +100,13 @@ function spawnWatched(places: ClusterPaths, binaries: Binaries, owner: SystemUse
     '--nonblock',
     '--no-fork',
     '--conflict-exit-code',
-    String(LOCK_HELD),
-    places.lock_file,
+    String(LOCKED_EXIT_CODE),
+    paths.lock_file,
     '/bin/sh',
     '-c',
     START_UNDER_LOCK,
     'sh',
-    places.cluster,
+    paths.cluster,
     ...server,
   ];
 

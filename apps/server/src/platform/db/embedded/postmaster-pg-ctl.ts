@@ -26,42 +26,42 @@ const STOP_TIMEOUT_SECONDS = '20';
 const access = z.object({ port: z.number(), password: z.string().optional() });
 
 /** @param options.isTcp whether clients connect to 127.0.0.1, or through a Unix socket in a private folder */
-export function pgCtlPostmaster(places: ClusterPaths, owner: SystemUser | null, options: { isTcp: boolean }): PostmasterAdapter {
+export function pgCtlPostmaster(paths: ClusterPaths, owner: SystemUser | null, options: { isTcp: boolean }): PostmasterAdapter {
   const { isTcp } = options;
 
   return {
-    lock_address: process.platform === 'win32' ? places.lock_pipe : places.lock_socket,
+    lock_address: process.platform === 'win32' ? paths.lock_pipe : paths.lock_socket,
     // The C libraries of macOS and Windows have no locale `C.UTF-8`, so PostgreSQL's builtin one sorts and compares.
     locale_options: ['--locale=C', '--builtin-locale=C.UTF-8'],
     prepare: () => {
-      if (!isTcp) makePrivateDir(places.socket_dir, owner);
+      if (!isTcp) makePrivateDir(paths.socket_dir, owner);
     },
-    formerPassword: () => (isTcp ? (readAccess(places.access_file)?.password ?? null) : null),
-    endpoint: () => (isTcp ? tcpEndpoint(places.access_file) : { host: places.socket_dir, port: 5432 }),
+    formerPassword: () => (isTcp ? (readAccess(paths.access_file)?.password ?? null) : null),
+    endpoint: () => (isTcp ? tcpEndpoint(paths.access_file) : { host: paths.socket_dir, port: 5432 }),
     findOrphan: async (binaries) => {
-      const pid = readPid(places.cluster);
-      if (pid === null || !isAlive(pid) || !isServerOf(places.cluster, await commandLine(pid))) return null;
-      return { stop: () => stop(places.cluster, binaries, owner) };
+      const pid = readPid(paths.cluster);
+      if (pid === null || !isAlive(pid) || !isServerOf(paths.cluster, await commandLine(pid))) return null;
+      return { stop: () => stop(paths.cluster, binaries, owner) };
     },
-    start: (binaries) => start({ places, binaries, owner, isTcp }),
+    start: (binaries) => start({ paths, binaries, owner, isTcp }),
   };
 }
 
 interface Start {
-  places: ClusterPaths;
+  paths: ClusterPaths;
   binaries: Binaries;
   owner: SystemUser | null;
   isTcp: boolean;
 }
 
-async function start({ places, binaries, owner, isTcp }: Start): Promise<Postmaster> {
-  const { cluster } = places;
+async function start({ paths, binaries, owner, isTcp }: Start): Promise<Postmaster> {
+  const { cluster } = paths;
   const log = path.join(cluster, 'start.log');
   await removeForeignPid(cluster);
 
   let output = '';
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
-    const endpoint = isTcp ? await renewPort(places.access_file) : { host: places.socket_dir, port: 5432 };
+    const endpoint = isTcp ? await renewPort(paths.access_file) : { host: paths.socket_dir, port: 5432 };
     writeSettings(cluster, endpoint, isTcp);
     rmSync(log, { force: true });
     const isStarted = await startOnce(binaries, ['-D', cluster, '-l', log, '-w', '-t', START_TIMEOUT_SECONDS], owner);

@@ -45,9 +45,9 @@ export type PostmasterKind = 'linux' | 'pg_ctl' | 'pg_ctl_tcp';
 const KINDS: Partial<Record<NodeJS.Platform, PostmasterKind>> = { linux: 'linux', win32: 'pg_ctl_tcp' };
 
 export function choosePostmaster(
-  places: ClusterPaths,
+  paths: ClusterPaths,
   owner: SystemUser | null,
   kind = KINDS[process.platform] ?? 'pg_ctl',
 ): PostmasterAdapter {
-  return kind === 'linux' ? linuxPostmaster(places, owner) : pgCtlPostmaster(places, owner, { isTcp: kind === 'pg_ctl_tcp' });
+  return kind === 'linux' ? linuxPostmaster(paths, owner) : pgCtlPostmaster(paths, owner, { isTcp: kind === 'pg_ctl_tcp' });
 }

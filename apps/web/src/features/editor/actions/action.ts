@@ -12,7 +12,7 @@ import type { Nudger } from '../core/tools/many-nudges.ts';
 import type { ToolMachine } from '../core/tools/tool-machine.ts';
 
 /** A place on a page, in points. */
-export interface PagePlace {
+export interface PagePoint {
   page_id: string;
   x: number;
   y: number;
@@ -44,7 +44,7 @@ export interface ActionParts {
   /** Uses the system clipboard if the browser allows it, otherwise the editor's own. */
   copy: () => void;
   cut: () => void;
-  paste: (options: { inPlace: boolean; at?: PagePlace | null }) => void;
+  paste: (options: { inPlace: boolean; at?: PagePoint | null }) => void;
   deleteSelection: () => void;
   pages: PageActions;
   /** Asks for files and adds them as pages after the current one. */
@@ -69,7 +69,7 @@ export interface EditorAction {
   /** Key chords; menus show the first one. */
   keys: readonly string[];
   /** Where the keys work: on the sheet only, also on buttons of the bars, on any button, or even while typing. */
-  heard: 'canvas' | 'bar' | 'panel' | 'typing';
+  scope: 'canvas' | 'bar' | 'panel' | 'typing';
   /** The browser reports these keys through events such as `copy` and `paste`. */
   isNative?: boolean;
   /** Available only in pdfs that can be edited. */

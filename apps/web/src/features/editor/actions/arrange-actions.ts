@@ -15,7 +15,7 @@ import { type LayerMove, canMoveLayer, moveLayer } from '../core/commands/layers
 import type { EditorAction } from './action.ts';
 import { change, hasSeveral } from './define-action.ts';
 
-function tellBeside(count: number): void {
+function announceAlignment(count: number): void {
   if (count === 0) return;
   const what = count === 1 ? t`1 element stays on the grid` : t`${count} elements stay on the grid`;
   notify.info(what, t`Elements that snap to the grid move to the nearest line.`, { id: 'beside' });
@@ -41,7 +41,7 @@ const align = (side: Alignment, label: MessageDescriptor, keys: readonly string[
     label,
     keys,
     isOffered: ({ editor }) => canAlign(editor, side),
-    run: ({ editor }) => tellBeside(alignSelection(editor, side)),
+    run: ({ editor }) => announceAlignment(alignSelection(editor, side)),
   });
 
 const match = (id: string, label: MessageDescriptor, sides: 'width' | 'height' | 'both') =>
@@ -63,13 +63,13 @@ export const ARRANGE: EditorAction[] = [
     label: msg`Distribute across`,
     keys: ['Alt+H'],
     isPossible: (editor) => canDistribute(editor, 'x'),
-    run: ({ editor }) => tellBeside(distributeSelection(editor, 'x')),
+    run: ({ editor }) => announceAlignment(distributeSelection(editor, 'x')),
   }),
   change('arrange', 'distribute-down', {
     label: msg`Distribute down`,
     keys: ['Alt+V'],
     isPossible: (editor) => canDistribute(editor, 'y'),
-    run: ({ editor }) => tellBeside(distributeSelection(editor, 'y')),
+    run: ({ editor }) => announceAlignment(distributeSelection(editor, 'y')),
   }),
   match('same-width', msg`Same width`, 'width'),
   match('same-height', msg`Same height`, 'height'),

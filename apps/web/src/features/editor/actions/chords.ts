@@ -25,9 +25,9 @@ export function isChord(chord: string, press: KeyPress): boolean {
   // Shift is how "?" is typed, so it is not checked.
   if (key === '?') return press.key === '?' && !press.ctrlKey && !press.metaKey && !press.altKey;
   const hasMod = press.ctrlKey || press.metaKey;
-  const areHeld =
+  const arePressed =
     parts.includes('Mod') === hasMod && parts.includes('Shift') === press.shiftKey && parts.includes('Alt') === press.altKey;
-  return areHeld && isKey(key, press);
+  return arePressed && isKey(key, press);
 }
 
 function isKey(key: string, press: KeyPress): boolean {

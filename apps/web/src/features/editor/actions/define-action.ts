@@ -8,14 +8,14 @@ export const hasSelection = (editor: Editor) => editor.view.state.selection.size
 export const hasSeveral = (editor: Editor) => editor.view.state.selection.size > 1;
 
 type Run = (parts: ActionParts) => void;
-type Rest = Partial<Pick<EditorAction, 'keys' | 'heard' | 'isNative' | 'needsSignees' | 'isPossible' | 'isOffered' | 'changes'>>;
+type Rest = Partial<Pick<EditorAction, 'keys' | 'scope' | 'isNative' | 'needsSignees' | 'isPossible' | 'isOffered' | 'changes'>>;
 
 /** A command that acts on the selection. */
 export function change(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
-  return { id, group, keys: [], heard: 'panel', changes: true, isPossible: hasSelection, ...about };
+  return { id, group, keys: [], scope: 'panel', changes: true, isPossible: hasSelection, ...about };
 }
 
 /** A command that does not change the pdf. */
-export function look(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
-  return { id, group, keys: [], heard: 'panel', changes: false, isPossible: always, ...about };
+export function viewAction(group: ActionGroup, id: string, about: { label: MessageDescriptor; run: Run } & Rest): EditorAction {
+  return { id, group, keys: [], scope: 'panel', changes: false, isPossible: always, ...about };
 }

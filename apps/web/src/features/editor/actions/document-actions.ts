@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { detectFields, mayDetectFields } from '../field-detection/detect-fields.ts';
 import { partiesToTry } from '../context/test-fill.ts';
 import type { ActionParts, EditorAction } from './action.ts';
-import { always, change, look } from './define-action.ts';
+import { always, change, viewAction } from './define-action.ts';
 
-const hasSomebodyToTry = (parts: ActionParts) => partiesToTry(parts, parts.editor.document.state.elements.values()).length > 0;
+const hasSigneeToTry = (parts: ActionParts) => partiesToTry(parts, parts.editor.document.state.elements.values()).length > 0;
 
 export const DOCUMENT: EditorAction[] = [
   change('document', 'send', {
@@ -20,26 +20,26 @@ export const DOCUMENT: EditorAction[] = [
     isOffered: ({ mode }) => mode === 'edit',
     run: ({ pdf }) => pdf.prepareSigning(),
   }),
-  look('document', 'use-template', {
+  viewAction('document', 'use-template', {
     label: msg`Use template`,
     isOffered: ({ mode }) => mode === 'template',
     run: ({ pdf }) => pdf.useTemplate(),
   }),
-  look('document', 'test-fill', {
+  viewAction('document', 'test-fill', {
     label: msg`Test fill`,
-    isOffered: (parts) => parts.mode === 'template' && hasSomebodyToTry(parts),
+    isOffered: (parts) => parts.mode === 'template' && hasSigneeToTry(parts),
     run: ({ pdf }) => pdf.tryOut(),
   }),
   change('document', 'preview', {
     label: msg`Preview as a recipient`,
     isPossible: always,
-    isOffered: (parts) => parts.mode === 'signing' && hasSomebodyToTry(parts),
+    isOffered: (parts) => parts.mode === 'signing' && hasSigneeToTry(parts),
     run: ({ pdf }) => pdf.tryOut(),
   }),
-  look('document', 'present', { label: msg`Present`, run: ({ pdf }) => pdf.present() }),
-  look('document', 'download', { label: msg`Download`, run: ({ pdf }) => pdf.downloads.pdf() }),
+  viewAction('document', 'present', { label: msg`Present`, run: ({ pdf }) => pdf.present() }),
+  viewAction('document', 'download', { label: msg`Download`, run: ({ pdf }) => pdf.downloads.pdf() }),
   // Replaces the browser's own print, which would print the window.
-  look('document', 'print', { label: msg`Print`, keys: ['Mod+P'], heard: 'typing', run: ({ pdf }) => pdf.print() }),
+  viewAction('document', 'print', { label: msg`Print`, keys: ['Mod+P'], scope: 'typing', run: ({ pdf }) => pdf.print() }),
   change('document', 'download-fillable', {
     label: msg`Download with form fields`,
     isPossible: always,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { openFind } from '../find/open-find.ts';
 import type { EditorAction } from './action.ts';
 import { ARRANGE, LAYERS } from './arrange-actions.ts';
-import { always, change, look } from './define-action.ts';
+import { always, change, viewAction } from './define-action.ts';
 import { CLIPBOARD, ELEMENTS, TOOLS } from './element-actions.ts';
 import { DOCUMENT } from './document-actions.ts';
 import { goToProperties } from './go-to-properties.ts';
@@ -32,31 +32,31 @@ const EVERYTHING: EditorAction[] = [
   change('everything', 'save', {
     label: msg`Save now`,
     keys: ['Mod+S'],
-    heard: 'typing',
+    scope: 'typing',
     isPossible: always,
     run: ({ editor, say }) => {
       void editor.sync.flush();
       say(msg`Saving`);
     },
   }),
-  look('everything', 'find', {
+  viewAction('everything', 'find', {
     label: msg`Find`,
     keys: ['Mod+F'],
-    heard: 'typing',
+    scope: 'typing',
     run: ({ find }) => openFind(find),
   }),
-  look('everything', 'properties', {
+  viewAction('everything', 'properties', {
     label: msg`Go to the properties`,
     keys: ['Mod+Enter'],
     run: ({ editor }) => goToProperties(editor),
   }),
-  look('everything', 'commands', {
+  viewAction('everything', 'commands', {
     label: msg`Commands`,
     keys: ['Mod+K'],
-    heard: 'typing',
+    scope: 'typing',
     run: ({ editor }) => editor.view.set({ overlay: { kind: 'commands' } }),
   }),
-  look('everything', 'keys', {
+  viewAction('everything', 'keys', {
     label: msg`Keyboard shortcuts`,
     keys: ['?'],
     run: ({ editor }) => editor.view.set({ overlay: { kind: 'keys' } }),

@@ -81,6 +81,6 @@ describe('the keys of the editor', () => {
 
   test('leave zooming to the browser in the panels', () => {
     const zooms = EDITOR_ACTIONS.filter(({ id }) => ['zoom-in', 'zoom-out', 'zoom-100'].includes(id));
-    expect(zooms.map(({ heard }) => heard)).toEqual(['bar', 'bar', 'bar']);
+    expect(zooms.map(({ scope }) => scope)).toEqual(['bar', 'bar', 'bar']);
   });
 });

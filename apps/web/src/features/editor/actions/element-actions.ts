@@ -7,7 +7,7 @@ import { changeSelection, selectMore, selectPage } from '../core/commands/comman
 import { duplicateSelection } from '../core/commands/copying.ts';
 import { groupRadios, groupableRadios } from '../core/commands/radio-groups.ts';
 import { type EditorAction, currentPage } from './action.ts';
-import { always, change, hasSelection, look } from './define-action.ts';
+import { always, change, hasSelection, viewAction } from './define-action.ts';
 
 export const TOOLS: EditorAction[] = [
   change('tools', 'pointer', {
@@ -51,7 +51,7 @@ export const TOOLS: EditorAction[] = [
 
 export const CLIPBOARD: EditorAction[] = [
   change('elements', 'cut', { label: msg`Cut`, keys: ['Mod+X'], isNative: true, run: ({ cut }) => cut() }),
-  look('elements', 'copy', {
+  viewAction('elements', 'copy', {
     label: msg`Copy`,
     keys: ['Mod+C'],
     isNative: true,
@@ -97,10 +97,10 @@ export const ELEMENTS: EditorAction[] = [
   change('elements', 'delete', {
     label: msg`Delete`,
     keys: ['Delete', 'Backspace'],
-    heard: 'canvas',
+    scope: 'canvas',
     run: (parts) => parts.deleteSelection(),
   }),
-  look('elements', 'select-all', {
+  viewAction('elements', 'select-all', {
     label: msg`Select all on the page`,
     keys: ['Mod+A'],
     isOffered: ({ editor }) => {
@@ -109,22 +109,22 @@ export const ELEMENTS: EditorAction[] = [
     },
     run: ({ editor }) => selectPage(editor),
   }),
-  look('elements', 'select-everything', {
+  viewAction('elements', 'select-everything', {
     label: msg`Select everything`,
     isOffered: ({ editor }) => editor.view.state.selection.size < editor.document.state.elements.size,
     run: ({ editor }) => editor.view.select(editor.document.state.elements.keys()),
   }),
-  look('elements', 'select-more', {
+  viewAction('elements', 'select-more', {
     label: msg`Select more`,
     keys: ['Shift+Enter'],
-    heard: 'canvas',
+    scope: 'canvas',
     isPossible: ({ document, view }) => view.state.tool === 'pointer' && document.state.elements.size > 0,
     run: ({ editor, focusedElement, say }) => {
       const { how, count } = selectMore(editor, focusedElement());
       say(SELECTED_MORE[how](count));
     },
   }),
-  look('elements', 'let-go', {
+  viewAction('elements', 'let-go', {
     label: msg`Deselect`,
     keys: ['Escape'],
     isOffered: ({ editor }) => hasSelection(editor) || editor.view.state.tool !== 'pointer' || editor.view.state.selects_text,
@@ -146,10 +146,10 @@ export const ELEMENTS: EditorAction[] = [
     isPossible: (editor) => groupableRadios(editor).length > 0,
     run: ({ editor }) => groupRadios(editor),
   }),
-  look('elements', 'menu', {
+  viewAction('elements', 'menu', {
     label: msg`Selection menu`,
     keys: ['Shift+F10', 'ContextMenu'],
-    heard: 'canvas',
+    scope: 'canvas',
     run: ({ openMenu }) => openMenu(),
   }),
 ];

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { closeOnceBack } from '../context/close-once-back.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { bringBack } from '../core/commands/bring-back.ts';
+import { restoreDeleted } from '../core/commands/restore-deleted.ts';
 import { deleteSelection } from '../core/commands/commands.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { takingBack } from '../core/commands/taking-back.ts';
@@ -22,7 +22,7 @@ export function useDeleteSelection(): () => void {
     const dependent = dependentOn(editor, deleted);
     const { pages } = editor.document.state;
     deleteSelection(editor);
-    const undo = takingBack(editor, () => bringBack(editor, { gone: deleted, told: pages }));
+    const undo = takingBack(editor, () => restoreDeleted(editor, { deleted, pagesBefore: pages }));
     const consequence =
       dependent > 0 ? t`Fields whose condition was removed: ${dependent}. They’re always shown now.` : undefined;
     notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {
@@ -35,7 +35,8 @@ export function useDeleteSelection(): () => void {
 
 /** Number of remaining fields whose condition depends on a deleted field. */
 function dependentOn(editor: Editor, deleted: readonly Element[]): number {
-  const gone = new Set(deleted.map(({ id }) => id));
-  const looksAt = (element: Element) => isField(element) && element.condition !== null && gone.has(element.condition.element_id);
-  return [...editor.document.state.elements.values()].filter((element) => !gone.has(element.id) && looksAt(element)).length;
+  const deletedIds = new Set(deleted.map(({ id }) => id));
+  const looksAt = (element: Element) =>
+    isField(element) && element.condition !== null && deletedIds.has(element.condition.element_id);
+  return [...editor.document.state.elements.values()].filter((element) => !deletedIds.has(element.id) && looksAt(element)).length;
 }

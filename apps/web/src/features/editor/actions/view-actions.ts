@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { OFFERED_ZOOMS, ZOOM_RANGE } from '../core/model/editor-view.ts';
 import { LENGTH_UNITS } from '../core/model/units.ts';
 import type { ActionParts, EditorAction } from './action.ts';
-import { always, change, hasSelection, look } from './define-action.ts';
+import { always, change, hasSelection, viewAction } from './define-action.ts';
 
 const UNIT_NAMES = { pt: msg`Lengths in points`, mm: msg`Lengths in millimeters`, in: msg`Lengths in inches` } as const;
 const isBefore = ({ editor }: ActionParts) => editor.view.state.current_page > 0;
@@ -12,43 +12,43 @@ const isAfter = ({ editor }: ActionParts) => editor.view.state.current_page < ed
 
 /** In the panels the browser keeps its zoom keys, for people who read the panels enlarged. */
 export const VIEW: EditorAction[] = [
-  look('view', 'zoom-in', {
+  viewAction('view', 'zoom-in', {
     label: msg`Zoom in`,
     keys: ['Mod+=', 'Mod+Shift+='],
-    heard: 'bar',
+    scope: 'bar',
     isOffered: ({ editor }) => editor.view.state.zoom < ZOOM_RANGE.max,
     run: ({ editor }) => editor.view.zoomStep('in'),
   }),
-  look('view', 'zoom-out', {
+  viewAction('view', 'zoom-out', {
     label: msg`Zoom out`,
     keys: ['Mod+-'],
-    heard: 'bar',
+    scope: 'bar',
     isOffered: ({ editor }) => editor.view.state.zoom > ZOOM_RANGE.min,
     run: ({ editor }) => editor.view.zoomStep('out'),
   }),
   ...OFFERED_ZOOMS.map((zoom) => {
     const percent = zoom * 100;
-    return look('view', `zoom-${percent}`, {
+    return viewAction('view', `zoom-${percent}`, {
       label: msg`Zoom to ${percent} %`,
       keys: zoom === 1 ? ['Mod+0'] : [],
-      heard: 'bar',
+      scope: 'bar',
       isOffered: ({ editor }) => editor.view.state.zoom !== zoom || editor.view.state.fits_width,
       run: ({ editor }) => editor.view.zoomTo(zoom),
     });
   }),
-  look('view', 'fit-width', {
+  viewAction('view', 'fit-width', {
     label: msg`Fit width`,
     keys: ['Shift+1'],
     isOffered: ({ editor }) => !editor.view.state.fits_width,
     run: ({ fitWidth }) => fitWidth(),
   }),
-  look('view', 'fit-selection', {
+  viewAction('view', 'fit-selection', {
     label: msg`Fit selection`,
     keys: ['Shift+2'],
     isPossible: hasSelection,
     run: ({ fitSelection }) => fitSelection(),
   }),
-  look('view', 'grid', {
+  viewAction('view', 'grid', {
     label: msg`Show the grid`,
     keys: ["Mod+'"],
     run: ({ editor, say }) => {
@@ -87,7 +87,7 @@ export const VIEW: EditorAction[] = [
       say(snaps ? msg`Snapping on` : msg`Snapping off`);
     },
   }),
-  look('view', 'filling-order', {
+  viewAction('view', 'filling-order', {
     label: msg`Show tab order`,
     run: ({ editor, say }) => {
       const shows_order = !editor.view.state.shows_order;
@@ -95,7 +95,7 @@ export const VIEW: EditorAction[] = [
       say(shows_order ? msg`Tab order shown` : msg`Tab order hidden`);
     },
   }),
-  look('view', 'select-text', {
+  viewAction('view', 'select-text', {
     label: msg`Select text`,
     run: ({ editor, say }) => {
       const selects_text = !editor.view.state.selects_text;
@@ -103,35 +103,35 @@ export const VIEW: EditorAction[] = [
       say(selects_text ? msg`The text of the pages can be selected` : msg`Elements can be selected`);
     },
   }),
-  look('view', 'page-up', {
+  viewAction('view', 'page-up', {
     label: msg`Page up`,
     keys: ['PageUp'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isBefore,
     run: (parts) => turnPages(parts, -1),
   }),
-  look('view', 'page-down', {
+  viewAction('view', 'page-down', {
     label: msg`Page down`,
     keys: ['PageDown'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isAfter,
     run: (parts) => turnPages(parts, 1),
   }),
-  look('view', 'first-page', {
+  viewAction('view', 'first-page', {
     label: msg`First page`,
     keys: ['Home'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isBefore,
     run: (parts) => turnPages(parts, -Infinity),
   }),
-  look('view', 'last-page', {
+  viewAction('view', 'last-page', {
     label: msg`Last page`,
     keys: ['End'],
-    heard: 'canvas',
+    scope: 'canvas',
     isOffered: isAfter,
     run: (parts) => turnPages(parts, Infinity),
   }),
-  look('view', 'go-to-page', {
+  viewAction('view', 'go-to-page', {
     label: msg`Go to page…`,
     keys: ['Mod+G'],
     isOffered: ({ editor }) => editor.document.state.pages.length > 1,

@@ -1,7 +1,7 @@
 // Typed or pasted text may contain characters that no available font has. They are removed before saving, and reported.
 import type { ElementOperation } from '@countersign/document-model';
 import { fontsForValue, missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
-import { ensureFonts } from '../rendering/paper-fonts.ts';
+import { ensureFonts } from '../rendering/loaded-fonts.ts';
 
 export interface DrawableOperations {
   operations: ElementOperation[];

@@ -16,7 +16,7 @@ export const editorStartKey = (pdfId: string) => ['pdfs', 'editor-start', pdfId]
 export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
     queryKey: [...editorStartKey(pdfId), version],
-    queryFn: async ({ signal }) => (await takePrefetched(pdfId, version)) ?? fetchPaper(pdfId, signal),
+    queryFn: async ({ signal }) => (await takePrefetched(pdfId, version)) ?? fetchDocument(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -29,21 +29,21 @@ export function startVersion({ signing_mode, may_change }: Pick<Pdf, 'signing_mo
   return `${signing_mode ?? ''}${may_change ? '' : ' to read'}`;
 }
 
-type Paper = Awaited<ReturnType<typeof fetchPaper>>;
+type Paper = Awaited<ReturnType<typeof fetchDocument>>;
 
 /**
  * Prefetched data for one editor, used only while it opens, because older data may be outdated. On a slow connection the
  * editor's code loads slowly, so nothing should be fetched twice. Later changes are read once the editor is open.
  */
-const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>; at: number }>();
+const ahead = new Map<string, { version: Promise<string>; document: Promise<Paper>; at: number }>();
 const AHEAD_MS = 15_000;
 
 /** Fetches pages and elements while the editor's code is loading. */
-export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
-  const paper = fetchPaper(pdfId);
-  for (const asked of [paper, version]) asked.catch(() => undefined);
+export function prefetchDocument(pdfId: string, version: Promise<string>): void {
+  const document = fetchDocument(pdfId);
+  for (const asked of [document, version]) asked.catch(() => undefined);
   ahead.clear();
-  ahead.set(pdfId, { version, paper, at: performance.now() });
+  ahead.set(pdfId, { version, document, at: performance.now() });
 }
 
 /**
@@ -53,18 +53,18 @@ async function takePrefetched(pdfId: string, version: string): Promise<Paper | n
   const found = ahead.get(pdfId);
   ahead.delete(pdfId);
   if (!found || performance.now() - found.at >= AHEAD_MS) return null;
-  return found.version.then((it) => (it === version ? found.paper : null)).catch(() => null);
+  return found.version.then((it) => (it === version ? found.document : null)).catch(() => null);
 }
 
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 /** The pages of a pdf in order, with the elements of the same revision. */
-export async function fetchPaper(pdfId: string, signal?: AbortSignal) {
+export async function fetchDocument(pdfId: string, signal?: AbortSignal) {
   const options = { params: { id: pdfId }, ...(signal && { signal }) };
   for (let reading = 1; ; reading += 1) {
     const [pages, elements] = await Promise.all([call(listPages, options), call(listElements, options)]);
     // Pages may change between the two responses.
-    if (pages.pages_revision !== elements.pages_revision && reading < MOST_READINGS) continue;
+    if (pages.pages_revision !== elements.pages_revision && reading < MAX_READINGS) continue;
     const pages_revision = Math.min(pages.pages_revision, elements.pages_revision);
     const { data, revision, restored_revision } = elements;
     return { pages: inOrder(pages.data), elements: data, revision, pages_revision, restored_revision };
@@ -102,8 +102,8 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
       try {
         const { revision, pages_revision, data } = await call(listElements, { params: { id: pdfId } });
         if (pages_revision <= known.pages_revision) return { revision, elements: data };
-        const paper = await fetchPaper(pdfId);
-        return { revision: paper.revision, elements: paper.elements, paper };
+        const document = await fetchDocument(pdfId);
+        return { revision: document.revision, elements: document.elements, pages_update: document };
       } catch (error) {
         return isApiError(error) && error.status > 0 ? 'failed' : 'unreachable';
       }

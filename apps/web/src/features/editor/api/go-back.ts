@@ -1,7 +1,7 @@
 // Restores a snapshot of a pdf.
 import { deleteSnapshot, restoreSnapshot } from '@countersign/contract/snapshots';
 import { call } from '#lib/api/call.ts';
-import { fetchPaper } from './editor-api.ts';
+import { fetchDocument } from './editor-api.ts';
 import type { Remade } from '../core/model/editor-parts.ts';
 
 const PATIENCE_MS = 30_000;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 export async function goBackTo(pdfId: string, snapshotId: string, name?: string): Promise<Remade> {
   const body = name === undefined ? {} : { name };
   const { before } = await call(restoreSnapshot, { params: { id: pdfId, snapshotId }, body });
-  return { ...(await fetchPaper(pdfId, AbortSignal.timeout(PATIENCE_MS))), before };
+  return { ...(await fetchDocument(pdfId, AbortSignal.timeout(PATIENCE_MS))), before };
 }
 
 /** As `goBackTo`, and deletes the snapshot, which was made only for this step. */

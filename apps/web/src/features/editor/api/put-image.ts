@@ -38,7 +38,7 @@ export async function putImage({ file, ...target }: Target & { file: File }): Pr
 }
 
 /** Copies an image of another pdf into this one; the element keeps its size. */
-export async function bringImage({ from, ...target }: Target & { from: { pdf_id: string; image_id: string } }): Promise<void> {
+export async function copyImage({ from, ...target }: Target & { from: { pdf_id: string; image_id: string } }): Promise<void> {
   try {
     const answer = await fetch(pdfImageUrl(from.pdf_id, from.image_id), { headers: await credentialHeaders('GET') });
     if (!answer.ok) throw new Error('The picture cannot be had.');
@@ -48,7 +48,7 @@ export async function bringImage({ from, ...target }: Target & { from: { pdf_id:
     const change = { op: 'update' as const, id: target.elementId, changes: { value: image.id } };
     target.editor.complete(change, { name: 'change' });
   } catch (error) {
-    offerAgain(error, () => void bringImage({ from, ...target }));
+    offerAgain(error, () => void copyImage({ from, ...target }));
   }
 }
 

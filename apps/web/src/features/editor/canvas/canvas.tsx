@@ -1,7 +1,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useView, useDocumentVersion } from '../context/editor-context.ts';
 import { isOwnSignature } from '../elements/signature/own-signature.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { goToProperties } from '../actions/go-to-properties.ts';
@@ -19,14 +19,14 @@ import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { PagesView } from '../viewer/pages-view.tsx';
 import { SheetDrop } from './sheet-drop.tsx';
 import { createOverlayStore, createSurface } from './surface.ts';
-import { anchorOf } from '../viewer/use-left-place.ts';
+import { anchorOf } from '../viewer/use-saved-position.ts';
 import { PointerBadge } from './surface-overlay.tsx';
 import { useBrokenOff } from './use-broken-off.ts';
 import { useContextMenu } from './use-context-menu.ts';
 import { useActionParts } from './use-action-parts.ts';
 import { useEditedInSight } from './use-edited-in-sight.ts';
 import { usePinchZoom } from '../viewer/use-pinch-zoom.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useElementFocus } from './use-element-focus.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from '../viewer/use-pdf-file.ts';
 import { useRemoteDeletions } from './use-remote-deletions.ts';
@@ -52,21 +52,21 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const opened = usePdfFile(pdf, { pages, version, isLater: !isFurnished });
   const isPanning = useRef(false);
   // Hundreds of elements render more slowly than the page. Someone who already places or edits one must not have to wait.
   const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);
-  const isSeen = useDeferredValue(true, false);
-  const hasElements = isSeen || isWorkedOn;
+  const isMounted = useDeferredValue(true, false);
+  const hasElements = isMounted || isWorkedOn;
 
   const [start] = useState(() => anchorOf(editor.view.state.opens_at, pages));
 
   const give = useGiveFields();
   // Server data is refetched during drags, so the tools read it from an object that stays the same.
-  const [hands] = useState(() => ({ give, parties, mode, pickImage }));
+  const [tools] = useState(() => ({ give, parties, mode, pickImage }));
   useEffect(() => {
-    Object.assign(hands, { give, parties, mode, pickImage });
+    Object.assign(tools, { give, parties, mode, pickImage });
   });
 
   const overlay = useMemo(() => createOverlayStore(), []);
@@ -75,27 +75,27 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
     const openElement = (id: string) => {
       const element = editor.document.state.elements.get(id);
       if (!element || !editor.can_edit) return;
-      if (element.kind === 'image') hands.pickImage(id);
-      else if (isOwnSignature(element, hands.mode)) editor.view.set({ signing_id: id });
+      if (element.kind === 'image') tools.pickImage(id);
+      else if (isOwnSignature(element, tools.mode)) editor.view.set({ signing_id: id });
       else goToProperties(editor);
     };
     const openMenu: ToolParts['openMenu'] = ({ x, y }, at) => editor.view.set({ overlay: { kind: 'menu', x, y, at } });
     const giveFields: ToolParts['giveFields'] = (id, fields) => {
-      const party = hands.parties.find((one) => one.id === id);
-      if (party) hands.give(party, fields);
+      const party = tools.parties.find((one) => one.id === id);
+      if (party) tools.give(party, fields);
     };
     return {
       machine: createToolMachine({
         editor,
         surface,
         openElement,
-        pickImage: (id) => hands.pickImage(id),
+        pickImage: (id) => tools.pickImage(id),
         openMenu,
         giveFields,
       }),
       nudger: createNudger({ editor, surface }),
     };
-  }, [editor, overlay, handle, hands]);
+  }, [editor, overlay, handle, tools]);
 
   const zoomBy = useCallback((factor: number) => editor.view.zoomTo(editor.view.state.zoom * factor), [editor]);
   const onCurrentPage = useCallback((index: number) => editor.view.set({ current_page: index }), [editor]);
@@ -111,7 +111,7 @@ export function Canvas({ handle, width, padding, bottom, isFurnished, overlays }
   useOverwritten();
   useRemadeByOthers();
   useRemoteDeletions();
-  useKeptFocus(editor, handle);
+  useElementFocus(editor, handle);
   useEditedInSight(editor, handle);
   useSelectByFocus(editor, handle);
 
@@ -159,16 +159,16 @@ function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], 
   useEffect(() => {
     const scroller = handle.current?.scroller;
     const idOf = ({ target }: FocusEvent) => (target instanceof HTMLElement ? target.dataset['elementId'] : undefined);
-    let lent: string | undefined;
+    let borrowedKey: string | undefined;
     const blur = (event: FocusEvent) => {
       const to = event.relatedTarget instanceof Element ? event.relatedTarget.closest(OVERLAYS) : null;
-      lent = to ? idOf(event) : undefined;
+      borrowedKey = to ? idOf(event) : undefined;
     };
     const focus = (event: FocusEvent) => {
       const id = idOf(event);
       // A closing overlay returns the focus, which is not a move by the person.
-      const isGivenBack = id !== undefined && id === lent;
-      lent = undefined;
+      const isGivenBack = id !== undefined && id === borrowedKey;
+      borrowedKey = undefined;
       const { selection, selects_more } = editor.view.state;
       if (!id || isGivenBack || selects_more || selection.has(id)) return;
       if (event.target instanceof HTMLElement && event.target.matches(':focus-visible')) editor.view.select([id]);

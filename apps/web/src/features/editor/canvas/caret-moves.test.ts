@@ -25,26 +25,26 @@ describe('the arrow keys up and down', () => {
   it('move to the letter above or below, and keep the column across a short line', () => {
     const text = lines('abcdef\n', 'gh\n', 'ijklmn');
     const first = movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null });
-    expect(first.place).toEqual({ offset: 9, is_behind: true });
-    const second = movedByKey(text, first.place, { key: 'ArrowDown', goal: first.goal });
-    expect(second.place.offset).toBe(15);
-    const back = movedByKey(text, second.place, { key: 'ArrowUp', goal: second.goal });
-    expect(movedByKey(text, back.place, { key: 'ArrowUp', goal: back.goal }).place.offset).toBe(5);
+    expect(first.position).toEqual({ offset: 9, is_behind: true });
+    const second = movedByKey(text, first.position, { key: 'ArrowDown', goal: first.goal });
+    expect(second.position.offset).toBe(15);
+    const back = movedByKey(text, second.position, { key: 'ArrowUp', goal: second.goal });
+    expect(movedByKey(text, back.position, { key: 'ArrowUp', goal: back.goal }).position.offset).toBe(5);
   });
 
   it('stop at the beginning and the end of the text', () => {
     const text = lines('abc\n', 'def');
-    expect(movedByKey(text, { offset: 2, is_behind: false }, { key: 'ArrowUp', goal: null }).place.offset).toBe(0);
-    expect(movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null }).place.offset).toBe(7);
+    expect(movedByKey(text, { offset: 2, is_behind: false }, { key: 'ArrowUp', goal: null }).position.offset).toBe(0);
+    expect(movedByKey(text, { offset: 5, is_behind: false }, { key: 'ArrowDown', goal: null }).position.offset).toBe(7);
   });
 });
 
 it('Home and End stay on the visible line, even if it is wrapped', () => {
   const text = lines('abc ', 'def');
-  const end = movedByKey(text, { offset: 1, is_behind: false }, { key: 'End', goal: null }).place;
+  const end = movedByKey(text, { offset: 1, is_behind: false }, { key: 'End', goal: null }).position;
   expect(end).toEqual({ offset: 4, is_behind: true });
-  expect(movedByKey(text, end, { key: 'Home', goal: null }).place.offset).toBe(0);
-  expect(movedByKey(text, { offset: 4, is_behind: false }, { key: 'Home', goal: null }).place.offset).toBe(4);
+  expect(movedByKey(text, end, { key: 'Home', goal: null }).position.offset).toBe(0);
+  expect(movedByKey(text, { offset: 4, is_behind: false }, { key: 'Home', goal: null }).position.offset).toBe(4);
 });
 
 it('a double press selects the word, a triple press the paragraph', () => {

@@ -1,5 +1,5 @@
 // Caret movement by keys and presses in a text laid out as in the PDF. Pure: takes lines and text, returns positions.
-import { type CaretLine, type CaretPlace, caretAt, placeOnLine } from '@countersign/document-model/paper';
+import { type CaretLine, type CaretPosition, caretAt, positionOnLine } from '@countersign/document-model/paper';
 
 /** Offsets in the text, in UTF-16 units. */
 export interface Stretch {
@@ -17,22 +17,22 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
  */
 export function movedByKey(
   lines: readonly CaretLine[],
-  place: CaretPlace,
+  position: CaretPosition,
   { key, goal }: { key: LineKey; goal: number | null },
-): { place: CaretPlace; goal: number | null } {
-  const { line, index, x } = caretAt(lines, place);
-  if (key === 'Home') return { place: { offset: line.start, is_behind: false }, goal: null };
-  if (key === 'End') return { place: { offset: line.end, is_behind: true }, goal: null };
+): { position: CaretPosition; goal: number | null } {
+  const { line, index, x } = caretAt(lines, position);
+  if (key === 'Home') return { position: { offset: line.start, is_behind: false }, goal: null };
+  if (key === 'End') return { position: { offset: line.end, is_behind: true }, goal: null };
 
   const next = lines[index + (key === 'ArrowUp' ? -1 : 1)];
   const at = goal ?? x;
-  if (next) return { place: placeOnLine(next, at), goal: at };
+  if (next) return { position: positionOnLine(next, at), goal: at };
   const offset = key === 'ArrowUp' ? 0 : (lines.at(-1)?.end ?? 0);
-  return { place: { offset, is_behind: key === 'ArrowDown' }, goal: at };
+  return { position: { offset, is_behind: key === 'ArrowDown' }, goal: at };
 }
 
 /** The selected range: a position for one press, the word for two in a row, the paragraph for three. */
-export function chosenByPress(text: string, { offset, is_behind }: CaretPlace, presses: number): Stretch {
+export function chosenByPress(text: string, { offset, is_behind }: CaretPosition, presses: number): Stretch {
   if (presses <= 1) return { start: offset, end: offset };
   const letter = Math.max(0, is_behind ? offset - 1 : offset);
   if (presses === 2) {

@@ -80,8 +80,8 @@ function OneElement({ id, page, pageNumber }: { id: string; page: PdfPage; pageN
   const element = useDocument((state) => state.elements.get(id));
   const rank = useDocument((state) => state.ranks.get(id) ?? 0);
   // Elements outside a cropped page cannot be reached by keyboard either.
-  const isSeen = element && touches(element, pageBox(page));
-  if (!isSeen) return null;
+  const isInView = element && touches(element, pageBox(page));
+  if (!isInView) return null;
   return (
     <div role="listitem" className="contents">
       <ElementView element={element} pageNumber={pageNumber} rank={rank} />

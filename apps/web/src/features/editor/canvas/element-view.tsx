@@ -21,7 +21,7 @@ const OWN = '#2c46c0';
 const NOBODY = '#57534e';
 
 /** How much of an element's text its accessible name includes. */
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 interface ElementViewProps {
   element: Element;
@@ -192,7 +192,7 @@ function useElementName(now: Element, { party, pageNumber, isSelected }: NamePar
 
   return useMemo(() => {
     const parts = [t(lookOf(element).label)];
-    if (element.kind === 'text') parts.push(`“${element.value.slice(0, MOST_LETTERS)}”`);
+    if (element.kind === 'text') parts.push(`“${element.value.slice(0, MAX_LETTERS)}”`);
     if (isField(element)) {
       const words = element.label || element.name;
       if (words) parts.push(words);
@@ -219,5 +219,5 @@ function useStateWords(element: Element): string {
   if (!isField(element)) return '';
   if (element.kind === 'checkbox' || element.kind === 'radio') return isFilled(element) ? t`checked` : t`not checked`;
   if (!isFilled(element)) return t`empty`;
-  return isWritten(element) ? `“${element.value.slice(0, MOST_LETTERS)}”` : t`filled in`;
+  return isWritten(element) ? `“${element.value.slice(0, MAX_LETTERS)}”` : t`filled in`;
 }

@@ -15,7 +15,7 @@ const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 
 export function LineEnds({ line, overlay }: { line: ElementOf<'line'>; overlay: OverlayStore }) {
   const { t } = useLingui();
   const editor = useEditor();
-  const preview = useStore(overlay, (state) => (state.line?.id === line.id ? state.line.place : null));
+  const preview = useStore(overlay, (state) => (state.line?.id === line.id ? state.line.geometry : null));
   const ends = endsOf(preview ?? line);
   const words: Record<LineEnd, string> = { start: t`Start of the line`, end: t`End of the line` };
 

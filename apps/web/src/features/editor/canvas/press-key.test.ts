@@ -19,9 +19,9 @@ function start(...elements: Element[]) {
   editor.view.select(elements.map(({ id }) => id));
   const { parts, spies, shown: screen } = testParts(editor);
   const isPanning = { current: false };
-  type Place = Parameters<typeof pressKey>[2]['place'];
+  type Place = Parameters<typeof pressKey>[2]['target'];
   const press = (chord: string, { place = 'canvas', repeat = false }: { place?: Place; repeat?: boolean } = {}) =>
-    pressKey(parts, { ...pressOf(chord), repeat, target: null }, { place, isPanning });
+    pressKey(parts, { ...pressOf(chord), repeat, target: null }, { target: place, isPanning });
   return { editor, press, spies, screen, isPanning };
 }
 
@@ -323,7 +323,7 @@ test('a key chooses a field filled with signer data when there are signers', () 
   const editor = testEditor({ server: new TestServer([]) });
   const pressIn = (mode: ActionParts['mode']) => {
     const { parts } = testParts(editor, { mode });
-    return pressKey(parts, { ...pressOf('E'), repeat: false, target: null }, { place: 'canvas', isPanning: { current: false } });
+    return pressKey(parts, { ...pressOf('E'), repeat: false, target: null }, { target: 'canvas', isPanning: { current: false } });
   };
   expect(pressIn('edit')).toBe(false);
   expect(editor.view.state).toMatchObject({ tool: 'pointer', fills_with: null });

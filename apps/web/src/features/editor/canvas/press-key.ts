@@ -5,7 +5,7 @@ import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { toggleField } from '../core/commands/commands.ts';
 import { isTypedInto } from '../core/document/written.ts';
 import { type Direction, growByKey } from '../core/commands/moving.ts';
-import { isSeen } from '../core/commands/on-page.ts';
+import { isVisible } from '../core/commands/on-page.ts';
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -13,7 +13,7 @@ const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 
  * `canvas`: all keys. `panel`: a button has the focus, so letters choose tools, but arrows and Enter belong to the button.
  * `bar`: one of the bars around the sheet, whose keys act on the sheet.
  */
-export type KeyPlace = 'canvas' | 'bar' | 'panel' | 'typing' | 'elsewhere';
+export type KeyTarget = 'canvas' | 'bar' | 'panel' | 'typing' | 'elsewhere';
 
 export type KeyEvent = KeyPress & Pick<KeyboardEvent, 'repeat' | 'target'>;
 
@@ -26,10 +26,10 @@ export function isMovement({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean
 export function pressKey(
   parts: ActionParts,
   event: KeyEvent,
-  { place, isPanning }: { place: Exclude<KeyPlace, 'elsewhere'>; isPanning: { current: boolean } },
+  { target, isPanning }: { target: Exclude<KeyTarget, 'elsewhere'>; isPanning: { current: boolean } },
 ): boolean {
-  if (runAction(parts, event, place)) return true;
-  if (place === 'canvas') return inCanvas(parts, isPanning, event);
+  if (runAction(parts, event, target)) return true;
+  if (target === 'canvas') return inCanvas(parts, isPanning, event);
   if (!isPlacedFromList(parts, event)) return false;
   parts.placeTool();
   return true;
@@ -41,19 +41,19 @@ export function isPlacedFromList({ editor }: ActionParts, { key, target }: Pick<
   return target instanceof Element && target.closest('[role=grid]') !== null;
 }
 
-const HEARD_IN = {
+const SCOPES_OF_TARGET = {
   canvas: ['canvas', 'bar', 'panel', 'typing'],
   bar: ['bar', 'panel', 'typing'],
   panel: ['panel', 'typing'],
   typing: ['typing'],
-} as const satisfies Record<Exclude<KeyPlace, 'elsewhere'>, readonly string[]>;
+} as const satisfies Record<Exclude<KeyTarget, 'elsewhere'>, readonly string[]>;
 
 const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['delete', 'cut']);
 
-function runAction(parts: ActionParts, event: KeyEvent, place: Exclude<KeyPlace, 'elsewhere'>): boolean {
-  const heard: readonly string[] = HEARD_IN[place];
+function runAction(parts: ActionParts, event: KeyEvent, target: Exclude<KeyTarget, 'elsewhere'>): boolean {
+  const scopes: readonly string[] = SCOPES_OF_TARGET[target];
   const action = EDITOR_ACTIONS.find(
-    (entry) => isIn(parts.mode, entry) && heard.includes(entry.heard) && entry.keys.some((chord) => isChord(chord, event)),
+    (entry) => isIn(parts.mode, entry) && scopes.includes(entry.scope) && entry.keys.some((chord) => isChord(chord, event)),
   );
   // Focus moves on after a deletion, so a held key would otherwise delete one element after another.
   if (action && event.repeat && ONE_AT_A_TIME.has(action.id)) return true;
@@ -92,9 +92,9 @@ function inCanvas(parts: ActionParts, isPanning: { current: boolean }, event: Ke
 function tabFurther({ editor, focusElement }: ActionParts, event: KeyEvent): boolean {
   const from = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-element-id]') : null;
   const { pages, by_page, elements } = editor.document.state;
-  const order = pages.flatMap((page) => by_page.get(page.id) ?? []).filter((id) => isSeen(editor, elements.get(id)));
-  const place = order.indexOf(from?.dataset['elementId'] ?? '');
-  const next = place === -1 ? undefined : order[place + (event.shiftKey ? -1 : 1)];
+  const order = pages.flatMap((page) => by_page.get(page.id) ?? []).filter((id) => isVisible(editor, elements.get(id)));
+  const target = order.indexOf(from?.dataset['elementId'] ?? '');
+  const next = target === -1 ? undefined : order[target + (event.shiftKey ? -1 : 1)];
   if (!next || document.querySelector(`[data-element-id="${next}"]`)) return false;
   focusElement(next);
   return true;

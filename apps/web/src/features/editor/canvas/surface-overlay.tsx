@@ -43,10 +43,10 @@ export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: O
 /** A marquee may span pages. Each page draws the part from its own top to the next page. */
 function Marquee({ pageId, overlay }: { pageId: string; overlay: OverlayStore }) {
   const parts = useStore(overlay, (state) => state.marquee);
-  const place = parts.findIndex((part) => part.page_id === pageId);
-  const part = parts[place];
+  const index = parts.findIndex((part) => part.page_id === pageId);
+  const part = parts[index];
   if (!part) return null;
-  const [above, below] = [place === 0 ? FAR : '0px', place === parts.length - 1 ? FAR : `${-PAGE_GAP}px`];
+  const [above, below] = [index === 0 ? FAR : '0px', index === parts.length - 1 ? FAR : `${-PAGE_GAP}px`];
   return (
     <div className="absolute inset-0" style={{ clipPath: `inset(${above} ${FAR} ${below})` }}>
       <div data-marquee style={placed(part.box)} className="absolute border border-(--accent) bg-(--accent)/10" />
@@ -69,7 +69,7 @@ function LinePreview({ pageId, overlay }: { pageId: string; overlay: OverlayStor
   const line = useStore(overlay, (state) => state.line);
   const element = useDocument((state) => (line ? state.elements.get(line.id) : undefined));
   if (!line || element?.kind !== 'line' || element.page_id !== pageId) return null;
-  const { start, end } = endsOf(line.place);
+  const { start, end } = endsOf(line.geometry);
 
   return (
     <svg className="absolute inset-0 size-full overflow-visible">

@@ -4,7 +4,7 @@ import { type Box, boundsOf } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import { boxOf } from '../core/commands/commands.ts';
 import type { Editor } from '../core/model/editor.ts';
-import type { LinePlace } from '../core/commands/line-ends.ts';
+import type { LineGeometry } from '../core/commands/line-ends.ts';
 import type { Badge, Ghost, Guide, Surface } from '../core/tools/tool-state.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { pixels, writePlace } from '../viewer/placed.ts';
@@ -14,7 +14,7 @@ export interface OverlayState {
   guides: readonly Guide[];
   ghosts: readonly Ghost[];
   badge: Badge | null;
-  line: { id: string; place: LinePlace } | null;
+  line: { id: string; geometry: LineGeometry } | null;
 }
 
 export type OverlayStore = ReturnType<typeof createOverlayStore>;
@@ -66,7 +66,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
         byPage.set(element.page_id, onPage.set(id, box));
       }
       for (const [pageId, onPage] of byPage) {
-        const shift = mostOfPage(editor, pageId, onPage);
+        const shift = maxOfPage(editor, pageId, onPage);
         if (shift) moveLayer(pageId, onPage, shift);
         else for (const [id, box] of onPage) write(id, box);
         frameOf(handle(), pageId, boundsOf([...onPage.values()]), true);
@@ -100,8 +100,8 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
 
     pageOffset(from, to) {
       const { pages } = editor.document.state;
-      const place = (id: string) => handle()?.layout.places[pages.findIndex((page) => page.id === id)];
-      const [a, b] = [place(from), place(to)];
+      const pageBoxOf = (id: string) => handle()?.layout.boxes[pages.findIndex((page) => page.id === id)];
+      const [a, b] = [pageBoxOf(from), pageBoxOf(to)];
       const { zoom } = editor.view.state;
       return a && b ? { dx: (b.left - a.left) / zoom, dy: (b.top - a.top) / zoom } : { dx: 0, dy: 0 };
     },
@@ -141,7 +141,7 @@ function translate({ style }: HTMLElement, { dx, dy }: Shift): void {
 }
 
 /** The common shift of the moved elements on a page if they are more than half of it; null otherwise. */
-function mostOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, Box>): Shift | null {
+function maxOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, Box>): Shift | null {
   const { by_page, elements } = editor.document.state;
   if (moved.size * 2 <= (by_page.get(pageId)?.length ?? 0)) return null;
   let shift: Shift | null = null;

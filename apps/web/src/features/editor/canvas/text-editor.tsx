@@ -12,7 +12,7 @@ import { useEditor } from '../context/editor-context.ts';
 import { combCaret } from '../elements/input/comb-caret.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 import { deleteIfEmpty, settleValue } from '../core/commands/commands.ts';
-import { cssFamily, ensureFonts } from '../rendering/paper-fonts.ts';
+import { cssFamily, ensureFonts } from '../rendering/loaded-fonts.ts';
 import { TextCaret } from './text-caret.tsx';
 import { useCaretPresses } from './use-caret-presses.ts';
 import { useCloseUp } from './use-close-up.ts';

@@ -26,11 +26,11 @@ export function toolEvent(event: PointerEvent | MouseEvent, editor: Editor, hand
 export function targetOf(node: HTMLElement, at: { clientX: number; clientY: number }): PointerTarget {
   const name = node.closest<HTMLElement>('[data-handle]')?.dataset['handle'];
   const handle = RESIZE_HANDLES.find((known) => known === name);
-  if (handle) return { kind: 'handle', handle, over: seenAt(at)?.dataset['elementId'] };
+  if (handle) return { kind: 'handle', handle, over: elementAtPoint(at)?.dataset['elementId'] };
   const lineEnd = node.closest<HTMLElement>('[data-line-end]')?.dataset;
   if (lineEnd) {
     const end = lineEnd['lineEnd'] === 'start' ? 'start' : 'end';
-    return { kind: 'line-end', id: lineEnd['line'] ?? '', end, over: seenAt(at)?.dataset['elementId'] };
+    return { kind: 'line-end', id: lineEnd['line'] ?? '', end, over: elementAtPoint(at)?.dataset['elementId'] };
   }
   const id = elementAt(node, at)?.dataset['elementId'];
   if (id) return { kind: 'element', id };
@@ -42,16 +42,16 @@ export function targetOf(node: HTMLElement, at: { clientX: number; clientY: numb
 function elementAt(node: HTMLElement, at: { clientX: number; clientY: number }): HTMLElement | null {
   const hit = node.closest<HTMLElement>('[data-element-id]');
   if (!hit || contains(hit, at)) return hit;
-  return seenAt(at) ?? hit;
+  return elementAtPoint(at) ?? hit;
 }
 
 /** The topmost element whose own box is at the point. */
-function seenAt(at: { clientX: number; clientY: number }): HTMLElement | null {
-  const seen = document
+function elementAtPoint(at: { clientX: number; clientY: number }): HTMLElement | null {
+  const visible = document
     .elementsFromPoint(at.clientX, at.clientY)
     .map((other) => other.closest<HTMLElement>('[data-element-id]'))
     .find((other) => other !== null && contains(other, at));
-  return seen ?? null;
+  return visible ?? null;
 }
 
 function contains(node: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {

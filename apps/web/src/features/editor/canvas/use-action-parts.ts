@@ -7,7 +7,7 @@ import { notify } from '#lib/notify.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { boxOf, insertElement } from '../core/commands/commands.ts';
-import { freePlace } from '../core/commands/copying.ts';
+import { freePosition } from '../core/commands/copying.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { sizeForNew } from '../core/commands/new-size.ts';
 import { insertImage } from './insert-image.ts';
@@ -67,7 +67,7 @@ export function useActionParts({ machine, nudger, handle, pickPages }: Screen): 
     pages,
     pickPages,
     pdf: usePdfActions(),
-    placeTool: () => placeInView(editor, machine, handle),
+    placeTool: () => pointInView(editor, machine, handle),
     openMenu: () => openMenu(editor, handle.current),
     say: (message: MessageDescriptor) => editor.view.say(t(message)),
   };
@@ -101,12 +101,12 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
 }
 
 /** The placed element gets the focus, so that the arrow keys move it at once. */
-function placeInView(editor: Editor, machine: ToolMachine, handle: RefObject<PagesHandle | null>): void {
+function pointInView(editor: Editor, machine: ToolMachine, handle: RefObject<PagesHandle | null>): void {
   const { tool } = editor.view.state;
   const middle = middleOf(editor, handle.current);
   if (tool === 'pointer' || !middle) return;
   const { width, height } = sizeForNew(editor.view, tool, editor.page(middle.page_id) ?? null);
-  machine.placeAt(freePlace(editor, { ...middle, x: middle.x - width / 2, y: middle.y - height / 2 }));
+  machine.placeAt(freePosition(editor, { ...middle, x: middle.x - width / 2, y: middle.y - height / 2 }));
   const [id] = editor.view.state.selection;
   if (id && !editor.view.state.editing_id) focusElement(editor, handle, id);
 }
@@ -159,13 +159,15 @@ function pageInView(editor: Editor, handle: PagesHandle | null): string | undefi
   const view = handle?.scroller;
   if (!view) return undefined;
   const [top, bottom] = [view.scrollTop, view.scrollTop + view.clientHeight];
-  const seen = handle.layout.places.map((place) => Math.min(bottom, place.top + place.height) - Math.max(top, place.top));
-  return pages[seen.indexOf(Math.max(...seen))]?.id;
+  const visibleHeights = handle.layout.boxes.map(
+    (point) => Math.min(bottom, point.top + point.height) - Math.max(top, point.top),
+  );
+  return pages[visibleHeights.indexOf(Math.max(...visibleHeights))]?.id;
 }
 
 function isInSight(editor: Editor, handle: PagesHandle | null, { index, box }: { index: number; box: Box }): boolean {
   const view = handle?.scroller;
-  const page = handle?.layout.places[index];
+  const page = handle?.layout.boxes[index];
   if (!view || !page) return true;
   const { zoom } = editor.view.state;
   const [top, left] = [page.top + box.y * zoom, page.left + box.x * zoom];
@@ -178,14 +180,14 @@ function isInSight(editor: Editor, handle: PagesHandle | null, { index, box }: {
 }
 
 function fitSelection(editor: Editor, handle: PagesHandle | null): void {
-  const place = pageOfSelection(editor);
+  const point = pageOfSelection(editor);
   const view = handle?.scroller;
-  if (!place || !view) return;
-  const across = (view.clientWidth - 2 * FIT_MARGIN) / Math.max(1, place.box.width);
-  const down = (view.clientHeight - 4 * FIT_MARGIN) / Math.max(1, place.box.height);
+  if (!point || !view) return;
+  const across = (view.clientWidth - 2 * FIT_MARGIN) / Math.max(1, point.box.width);
+  const down = (view.clientHeight - 4 * FIT_MARGIN) / Math.max(1, point.box.height);
   editor.view.zoomTo(Math.min(4, across, down));
   // The layout of the new zoom is ready in the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(() => handle.reveal(place.index, place.box)));
+  requestAnimationFrame(() => requestAnimationFrame(() => handle.reveal(point.index, point.box)));
 }
 
 /** Opens at the lower left of the selection, or in the middle of the visible area. */

@@ -11,7 +11,7 @@ const HOLDING: ReadonlySet<string> = new Set<ToolMachine['state']>(['moving', 'r
 /** Ends a drag when pages are rotated, cropped or removed underneath it, and tells the person why. */
 export function useBrokenOff(editor: Editor, machine: ToolMachine): void {
   const { t } = useLingui();
-  const tell = useEffectEvent(() =>
+  const showNotice = useEffectEvent(() =>
     notify.warning(t`The pages changed while you were dragging`, t`Nothing was moved or added. You can try again now.`, {
       id: 'broken-off',
       duration: SHOWN_MS,
@@ -25,7 +25,7 @@ export function useBrokenOff(editor: Editor, machine: ToolMachine): void {
         const held = machine.state;
         // Elements removed with their page get their own message.
         const isGone = HOLDING.has(held) && editor.view.state.selection.size === 0;
-        if (machine.breakOff() && !isGone) tell();
+        if (machine.breakOff() && !isGone) showNotice();
       }),
     [editor, machine],
   );

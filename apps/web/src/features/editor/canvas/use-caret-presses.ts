@@ -1,5 +1,5 @@
 // Presses in a text edited in place: they hit the visible letters, which follow the PDF's layout.
-import { type CaretLine, placeAt } from '@countersign/document-model/paper';
+import { type CaretLine, positionAt } from '@countersign/document-model/paper';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { chosenByPress, type Stretch } from './caret-moves.ts';
 import { type Area, type Choose, chosenIn } from './use-text-caret.ts';
@@ -31,7 +31,7 @@ export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * size.width;
     const y = ((event.clientY - box.top) / box.height) * size.height;
-    return placeAt(lines ?? [], { x, y });
+    return positionAt(lines ?? [], { x, y });
   };
 
   return {
@@ -44,16 +44,16 @@ export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
       event.preventDefault();
       const node = event.currentTarget;
       node.focus({ preventScroll: true });
-      const place = pressed(event);
+      const position = pressed(event);
       if (event.shiftKey) {
         const { anchor } = chosenIn(node);
         drag.current = { from: { start: anchor, end: anchor }, presses: 1 };
-        choose(anchor, place);
+        choose(anchor, position);
         return;
       }
-      const from = chosenByPress(node.value, place, event.detail);
+      const from = chosenByPress(node.value, position, event.detail);
       drag.current = { from, presses: event.detail };
-      choose(from.start, event.detail === 1 ? place : { offset: from.end, is_behind: true });
+      choose(from.start, event.detail === 1 ? position : { offset: from.end, is_behind: true });
     },
     onPointerMove(event: PointerEvent<HTMLTextAreaElement>): void {
       if (!drag.current || !lines) return;
@@ -64,10 +64,10 @@ export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
       // Captured only on a drag: capturing at the press would break double clicks.
       event.currentTarget.setPointerCapture(event.pointerId);
       const { from, presses } = drag.current;
-      const place = pressed(event);
-      const to = chosenByPress(event.currentTarget.value, place, presses);
+      const position = pressed(event);
+      const to = chosenByPress(event.currentTarget.value, position, presses);
       const isBackwards = to.start < from.start;
-      if (presses === 1) choose(from.start, place);
+      if (presses === 1) choose(from.start, position);
       else if (isBackwards) choose(from.end, { offset: to.start, is_behind: false });
       else choose(from.start, { offset: Math.max(from.end, to.end), is_behind: true });
     },
@@ -77,8 +77,8 @@ export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
     onClick(event: MouseEvent<HTMLTextAreaElement>): void {
       const node = event.currentTarget;
       if (!lines || !isTheirs.current || node.selectionStart !== node.selectionEnd) return;
-      const place = pressed(event);
-      choose(place.offset, place);
+      const position = pressed(event);
+      choose(position.offset, position);
     },
   };
 }

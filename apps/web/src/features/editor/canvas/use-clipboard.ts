@@ -6,7 +6,7 @@ import { isChord } from '../actions/chords.ts';
 import { type ClipboardText, fromClipboard, toClipboard } from '../core/document/clipboard-text.ts';
 import { type PasteOptions, copySelection, cutSelection, paste, takeClipboard } from '../core/commands/copying.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { placeOf } from './use-editor-keys.ts';
+import { keyTargetOf } from './use-editor-keys.ts';
 
 export interface ClipboardParts {
   editor: Editor;
@@ -70,8 +70,8 @@ export function useClipboard(parts: ClipboardParts) {
   };
 
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
-    const place = placeOf(event.target);
-    if (place === 'typing' || place === 'elsewhere' || !event.clipboardData) return;
+    const target = keyTargetOf(event.target);
+    if (target === 'typing' || target === 'elsewhere' || !event.clipboardData) return;
     if (event.type === 'paste') {
       clearTimeout(waiting.current);
       if (!editor.can_edit) return;
@@ -94,8 +94,8 @@ export function useClipboard(parts: ClipboardParts) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPaste = isChord('Mod+V', event) || isChord('Mod+Shift+V', event);
-    const place = placeOf(event.target);
-    if (!isPaste || place === 'typing' || place === 'elsewhere' || !editor.can_edit) return;
+    const target = keyTargetOf(event.target);
+    if (!isPaste || target === 'typing' || target === 'elsewhere' || !editor.can_edit) return;
     isInPlace.current = event.shiftKey;
     clearTimeout(waiting.current);
     // A browser may fire a paste event only if an editable field has the focus.
@@ -103,13 +103,13 @@ export function useClipboard(parts: ClipboardParts) {
   });
 
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => onEvent(event);
+    const handle = (event: ClipboardEvent) => onEvent(event);
     const key = skipComposition((event: KeyboardEvent) => onKey(event));
     const names = ['copy', 'cut', 'paste'] as const;
-    for (const name of names) document.addEventListener(name, hear);
+    for (const name of names) document.addEventListener(name, handle);
     window.addEventListener('keydown', key);
     return () => {
-      for (const name of names) document.removeEventListener(name, hear);
+      for (const name of names) document.removeEventListener(name, handle);
       window.removeEventListener('keydown', key);
       clearTimeout(waiting.current);
     };

@@ -11,10 +11,10 @@ const MARGIN = 16;
 export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle | null>): void {
   useEffect(() => {
     let frame = 0;
-    let height = heightSeen();
-    const look = () => {
+    let height = lastHeight();
+    const check = () => {
       const before = height;
-      height = heightSeen();
+      height = lastHeight();
       // Only a shrinking window scrolls back; people may scroll away themselves.
       if (height >= before) return;
       cancelAnimationFrame(frame);
@@ -24,17 +24,17 @@ export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle |
         frame = requestAnimationFrame(() => revealEdited(editor, handle.current));
       });
     };
-    window.addEventListener('resize', look);
-    window.visualViewport?.addEventListener('resize', look);
+    window.addEventListener('resize', check);
+    window.visualViewport?.addEventListener('resize', check);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('resize', look);
-      window.visualViewport?.removeEventListener('resize', look);
+      window.removeEventListener('resize', check);
+      window.visualViewport?.removeEventListener('resize', check);
     };
   }, [editor, handle]);
 }
 
-const heightSeen = () => window.visualViewport?.height ?? window.innerHeight;
+const lastHeight = () => window.visualViewport?.height ?? window.innerHeight;
 
 function revealEdited(editor: Editor, handle: PagesHandle | null): void {
   const { pages, elements } = editor.document.state;

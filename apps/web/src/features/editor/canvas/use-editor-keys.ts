@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import type { ActionParts } from '../actions/action.ts';
-import { type KeyPlace, isMovement, isPlacedFromList, pressKey } from './press-key.ts';
+import { type KeyTarget, isMovement, isPlacedFromList, pressKey } from './press-key.ts';
 
 export interface EditorKeys {
   parts: ActionParts;
@@ -18,9 +18,9 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
     // Any other key acts on the moved elements, so the move is committed first.
     if (!isMovement(event)) nudger.settle();
     if (event.defaultPrevented) return;
-    const place = placeOf(event.target);
-    if (place === 'elsewhere') return;
-    if (leavesPanel(parts, event) || pressKey(parts, event, { place, isPanning })) event.preventDefault();
+    const target = keyTargetOf(event.target);
+    if (target === 'elsewhere') return;
+    if (leavesPanel(parts, event) || pressKey(parts, event, { target, isPanning })) event.preventDefault();
   });
 
   const comesFirst = useEffectEvent((event: KeyboardEvent) => isTypedInList(event) || isPlacedFromList(parts, event));
@@ -75,7 +75,7 @@ function isTypedInList(event: KeyboardEvent): boolean {
   return isTyped && event.target instanceof Element && event.target.closest('[role=grid]') !== null;
 }
 
-export function placeOf(target: EventTarget | null): KeyPlace {
+export function keyTargetOf(target: EventTarget | null): KeyTarget {
   if (!(target instanceof Element) || target === document.body) return 'canvas';
   if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return 'elsewhere';
   if (target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]')) return 'typing';

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
 import { useEditor } from '../context/editor-context.ts';
-import { bringBack } from '../core/commands/bring-back.ts';
+import { restoreDeleted } from '../core/commands/restore-deleted.ts';
 import type { RemoteDeletions } from '../core/model/remote-deletions.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
-import { placeOf } from './use-editor-keys.ts';
+import { blockTyping } from '../ui/block-typing.ts';
+import { keyTargetOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
 
@@ -13,11 +13,11 @@ const SHOWN_MS = 30_000;
 export function useRemoteDeletions(): void {
   const { t } = useLingui();
   const editor = useEditor();
-  const tell = useEffectEvent(({ gone, told }: RemoteDeletions) => {
-    const isPageThere = gone.some(({ page_id }) => editor.page(page_id));
+  const showNotice = useEffectEvent(({ deleted, pagesBefore }: RemoteDeletions) => {
+    const isPageThere = deleted.some(({ page_id }) => editor.page(page_id));
     const back = () => {
       const { pages } = editor.document.state;
-      bringBack(editor, { gone, told, elsewhere: pages[editor.view.state.current_page]?.id });
+      restoreDeleted(editor, { deleted, pagesBefore, elsewhere: pages[editor.view.state.current_page]?.id });
     };
     notify.warning(
       isPageThere
@@ -25,7 +25,7 @@ export function useRemoteDeletions(): void {
         : t`The page you were working on was deleted elsewhere`,
       undefined,
       {
-        id: `taken-away:${gone.map(({ id }) => id).join()}`,
+        id: `taken-away:${deleted.map(({ id }) => id).join()}`,
         duration: SHOWN_MS,
         action: { label: isPageThere ? t`Unarchive` : t`Place on this page`, onClick: back },
       },
@@ -33,14 +33,14 @@ export function useRemoteDeletions(): void {
   });
 
   useEffect(() => {
-    const { document: paper, takenAwayStore, view } = editor;
+    const { document: editorDocument, remoteDeletionsStore, view } = editor;
     const stop = [
-      takenAwayStore.subscribe((taken) => tell(taken)),
+      remoteDeletionsStore.subscribe((taken) => showNotice(taken)),
       view.store.subscribe((now, before) => {
         if (now.selection === before.selection) return;
-        const gone = [...before.selection].filter((id) => !paper.state.elements.has(id));
-        const isTyping = gone.some((id) => id === before.editing_id) || isInPanel(document.activeElement);
-        if (gone.length > 0 && isTyping) swallowTyping();
+        const deleted = [...before.selection].filter((id) => !editorDocument.state.elements.has(id));
+        const isTyping = deleted.some((id) => id === before.editing_id) || isInPanel(document.activeElement);
+        if (deleted.length > 0 && isTyping) blockTyping();
       }),
     ];
     return () => stop.forEach((end) => end());
@@ -48,5 +48,5 @@ export function useRemoteDeletions(): void {
 }
 
 function isInPanel(focused: globalThis.Element | null): boolean {
-  return focused !== null && focused.closest('[data-inspector]') !== null && placeOf(focused) === 'typing';
+  return focused !== null && focused.closest('[data-inspector]') !== null && keyTargetOf(focused) === 'typing';
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useEditor } from '../context/editor-context.ts';
 import { changeElements, typing } from '../core/commands/commands.ts';
 import type { LostFields } from '../core/sync/edit-conflicts.ts';
-import { mergedText, placeAfter } from '../core/document/merge-text.ts';
+import { mergedText, offsetAfter } from '../core/document/merge-text.ts';
 import { isWrittenByMany } from '../core/document/merge-words.ts';
 import { growToFit } from '../rendering/grow-to-fit.ts';
 
@@ -31,7 +31,7 @@ export function useSharedText(
     known.current = value;
     if (before === value) return;
     node.value = value;
-    node.setSelectionRange(placeAfter(before, value, selectionStart), placeAfter(before, value, selectionEnd));
+    node.setSelectionRange(offsetAfter(before, value, selectionStart), offsetAfter(before, value, selectionEnd));
   };
 
   const valueNow = () => {

@@ -1,10 +1,10 @@
 // Caret of a text edited in place. The browser would put it where its own layout has the letters, but the visible letters
 // follow the PDF, which may be smaller, wrapped elsewhere, stretched or in another order.
 import type { ElementOf } from '@countersign/document-model';
-import { boxedText, type CaretLine, type CaretPlace, caretLines } from '@countersign/document-model/paper';
+import { boxedText, type CaretLine, type CaretPosition, caretLines } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { usePaperShaper } from '../rendering/paper-fonts.ts';
+import { useShaper } from '../rendering/loaded-fonts.ts';
 import { type LineKey, movedByKey } from './caret-moves.ts';
 
 export type Area = RefObject<HTMLTextAreaElement | null>;
@@ -17,7 +17,7 @@ export interface Chosen {
 }
 
 /** @param goal horizontal position that the next up or down key aims for, in points; null for the current position */
-export type Choose = (anchor: number, place: CaretPlace, goal?: number | null) => void;
+export type Choose = (anchor: number, position: CaretPosition, goal?: number | null) => void;
 
 const LINE_KEYS: ReadonlySet<string> = new Set<LineKey>(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
@@ -25,7 +25,7 @@ const LINE_KEYS: ReadonlySet<string> = new Set<LineKey>(['ArrowUp', 'ArrowDown',
 export function useCaretLines(element: ElementOf<'text'> | ElementOf<'input'>, isInCells: boolean): CaretLine[] | null {
   const { value, pdf_font_id } = element;
   const fonts = useMemo(() => fontsForText(value, pdf_font_id), [value, pdf_font_id]);
-  const shaper = usePaperShaper(fonts);
+  const shaper = useShaper(fonts);
   return useMemo(
     () => (shaper && !isInCells ? caretLines(boxedText({ ...element, x: 0, y: 0 }), shaper) : null),
     [element, shaper, isInCells],
@@ -37,7 +37,7 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
   const [chosen, setChosen] = useState<Chosen>({ anchor: 0, offset: 0, is_behind: false });
   const goal = useRef<number | null>(null);
 
-  const look = useEffectEvent((is_behind: boolean) => {
+  const update = useEffectEvent((is_behind: boolean) => {
     const node = area.current;
     if (!node || document.activeElement !== node) return;
     const now = chosenIn(node);
@@ -49,17 +49,17 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
     const node = area.current;
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    document.addEventListener('selectionchange', () => look(false), options);
+    document.addEventListener('selectionchange', () => update(false), options);
     // After typing, the caret belongs to the letter before it.
-    node?.addEventListener('input', () => look(true), options);
+    node?.addEventListener('input', () => update(true), options);
     return () => stop.abort();
   }, [area]);
 
-  const choose: Choose = (anchor, place, nextGoal = null) => {
-    const { offset } = place;
+  const choose: Choose = (anchor, position, nextGoal = null) => {
+    const { offset } = position;
     area.current?.setSelectionRange(Math.min(anchor, offset), Math.max(anchor, offset), offset < anchor ? 'backward' : 'forward');
     goal.current = nextGoal;
-    setChosen({ anchor, ...place });
+    setChosen({ anchor, ...position });
   };
   return {
     chosen,
@@ -71,9 +71,9 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
       // The selectionchange event may come later than the next key.
       const now = chosenIn(event.currentTarget);
       const isKnown = now.offset === chosen.offset;
-      const place = { offset: now.offset, is_behind: isKnown && chosen.is_behind };
-      const moved = movedByKey(lines, place, { key: event.key as LineKey, goal: isKnown ? goal.current : null });
-      choose(event.shiftKey ? now.anchor : moved.place.offset, moved.place, moved.goal);
+      const position = { offset: now.offset, is_behind: isKnown && chosen.is_behind };
+      const moved = movedByKey(lines, position, { key: event.key as LineKey, goal: isKnown ? goal.current : null });
+      choose(event.shiftKey ? now.anchor : moved.position.offset, moved.position, moved.goal);
     },
   };
 }

@@ -76,7 +76,7 @@ export function useView<T>(select: (state: ViewState) => T): T {
 }
 
 /** Changes whenever the printed content of the pages may change; part of the URLs of images, texts and file. */
-export function usePaperVersion(): number {
+export function useDocumentVersion(): number {
   return useDocument(({ pages_revision }) => pages_revision);
 }
 

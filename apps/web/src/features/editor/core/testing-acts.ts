@@ -191,9 +191,9 @@ const dragging = fc
     const target = targetOf(editor, on);
     if (!first || !target) return;
     const event = ({ x, y }: { x: number; y: number }) => {
-      const told = (snaps ? near : at)(x, y, held);
-      const page = told.point?.page_id === pageId(2) ? (second ?? first) : first;
-      return { ...told, point: told.point && { ...told.point, page_id: page.id } };
+      const toolEvent = (snaps ? near : at)(x, y, held);
+      const page = toolEvent.point?.page_id === pageId(2) ? (second ?? first) : first;
+      return { ...toolEvent, point: toolEvent.point && { ...toolEvent.point, page_id: page.id } };
     };
     hand.drag(target, event({ x: 100, y: 100 }), ...to.map(event));
   });

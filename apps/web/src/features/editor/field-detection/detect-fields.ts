@@ -12,12 +12,12 @@ interface AskParts {
 
 /** False while suggestions are shown. */
 export function mayDetectFields({ editor, suggestions, hasForm }: AskParts): boolean {
-  const { places, skipped, phase } = suggestions.getState();
+  const { detected, skipped, phase } = suggestions.getState();
   if (!editor.can_edit || hasForm) return false;
-  return phase === 'closed' || openSuggestions(places, skipped, editor.document.state.elements.values()).length === 0;
+  return phase === 'closed' || openSuggestions(detected, skipped, editor.document.state.elements.values()).length === 0;
 }
 
 export function detectFields({ editor, suggestions }: Omit<AskParts, 'hasForm'>): void {
-  suggestions.setState(({ asked }) => ({ asked: asked + 1, skipped: new Set() }));
+  suggestions.setState(({ requests }) => ({ requests: requests + 1, skipped: new Set() }));
   editor.view.set({ is_panel_open: false });
 }

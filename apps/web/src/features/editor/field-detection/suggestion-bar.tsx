@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { useFocusKept } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-restored.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { closeOnceBack } from '../context/close-once-back.ts';
@@ -86,7 +86,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     // Small screens have no room for a floating bar, and on medium ones it would cover the panels.
     <section
-      ref={useFocusKept<HTMLElement>()}
+      ref={useFocusRestored<HTMLElement>()}
       aria-label={t`Detected fields`}
       className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 ps-4 max-sm:border-b sm:absolute sm:inset-x-3 sm:top-17 sm:mx-auto sm:w-fit sm:rounded-xl md:max-xl:end-75 lg:max-xl:start-43 sm:border sm:shadow-pop"
     >

@@ -1,10 +1,10 @@
 // Display names of detected fields.
-import type { PlaceKind } from '@countersign/contract/field-detection';
+import type { DetectedFieldKind } from '@countersign/contract/field-detection';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Suggestion } from '../core/field-detection/suggestion-elements.ts';
 
-const PLACE_NAMES: Record<PlaceKind, ReturnType<typeof msg>> = {
+const FIELD_NAMES: Record<DetectedFieldKind, ReturnType<typeof msg>> = {
   signature: msg`Signature`,
   initial: msg`Initials`,
   date: msg`Date`,
@@ -13,10 +13,10 @@ const PLACE_NAMES: Record<PlaceKind, ReturnType<typeof msg>> = {
 };
 
 /** The kind with the text beside the field, unless they say the same. */
-export function useSuggestionName(): (place: Suggestion) => string {
+export function useSuggestionName(): (suggestion: Suggestion) => string {
   const { t } = useLingui();
   return ({ kind, label }) => {
-    const name = t(PLACE_NAMES[kind]);
+    const name = t(FIELD_NAMES[kind]);
     return label === '' || label.toLowerCase() === name.toLowerCase() ? name : t`${name}, “${label}”`;
   };
 }

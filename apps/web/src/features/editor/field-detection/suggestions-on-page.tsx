@@ -13,10 +13,10 @@ import { useSuggestions } from './use-suggestions.ts';
 export function SuggestionsOnPage({ pageId }: { pageId: string }) {
   const { suggestions } = useEditorScreen();
   const isOpen = useStore(suggestions, (state) => state.phase !== 'closed');
-  return isOpen ? <OpenPlaces pageId={pageId} /> : null;
+  return isOpen ? <OpenSuggestions pageId={pageId} /> : null;
 }
 
-function OpenPlaces({ pageId }: { pageId: string }) {
+function OpenSuggestions({ pageId }: { pageId: string }) {
   const suggestions = useSuggestions();
   const isChoosing = useView((state) => state.tool === 'pointer');
   const here = suggestions.open.filter(({ page_id }) => page_id === pageId);
@@ -24,20 +24,25 @@ function OpenPlaces({ pageId }: { pageId: string }) {
 
   return (
     <div className={classNames('pointer-events-none absolute inset-0 z-10', isChoosing && '*:pointer-events-auto')}>
-      {here.map((place) => (
-        <OnePlace key={place.key} place={place} isCurrent={suggestions.current === place} suggestions={suggestions} />
+      {here.map((suggestion) => (
+        <SuggestionBox
+          key={suggestion.key}
+          suggestion={suggestion}
+          isCurrent={suggestions.current === suggestion}
+          suggestions={suggestions}
+        />
       ))}
     </div>
   );
 }
 
-interface OnePlaceProps {
-  place: Suggestion;
+interface SuggestionBoxProps {
+  suggestion: Suggestion;
   isCurrent: boolean;
   suggestions: ReturnType<typeof useSuggestions>;
 }
 
-function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
+function SuggestionBox({ suggestion, isCurrent, suggestions }: SuggestionBoxProps) {
   const { t } = useLingui();
   const nameOf = useSuggestionName();
   const { parties } = useEditorScreen();
@@ -55,16 +60,16 @@ function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
       type="button"
       data-suggestion
       aria-current={isCurrent}
-      aria-label={t`Suggested: ${nameOf(place)}`}
-      title={place.label}
+      aria-label={t`Suggested: ${nameOf(suggestion)}`}
+      title={suggestion.label}
       tabIndex={isCurrent || suggestions.phase === 'offered' ? 0 : -1}
       onClick={() => {
         if (suggestions.phase === 'offered') suggestions.review();
-        suggestions.goTo(place.key);
+        suggestions.goTo(suggestion.key);
       }}
-      onKeyDown={skipComposition((event) => pressed(event, place, suggestions))}
+      onKeyDown={skipComposition((event) => pressed(event, suggestion, suggestions))}
       style={{
-        ...placed(place),
+        ...placed(suggestion),
         borderColor: color,
         background: `color-mix(in srgb, ${color} ${isCurrent ? 22 : 8}%, transparent)`,
       }}
@@ -77,11 +82,11 @@ function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
 }
 
 /** Enter adds, Delete skips, and Tab moves on; after the last one, Tab works as usual. */
-function pressed(event: KeyboardEvent, place: Suggestion, suggestions: ReturnType<typeof useSuggestions>): void {
+function pressed(event: KeyboardEvent, suggestion: Suggestion, suggestions: ReturnType<typeof useSuggestions>): void {
   if (suggestions.phase !== 'reviewing' || event.ctrlKey || event.metaKey || event.altKey) return;
-  const next = suggestions.open[suggestions.open.indexOf(place) + (event.shiftKey ? -1 : 1)];
-  if (event.key === 'Enter') suggestions.add(place);
-  else if (event.key === 'Delete' || event.key === 'Backspace') suggestions.skip(place);
+  const next = suggestions.open[suggestions.open.indexOf(suggestion) + (event.shiftKey ? -1 : 1)];
+  if (event.key === 'Enter') suggestions.add(suggestion);
+  else if (event.key === 'Delete' || event.key === 'Backspace') suggestions.skip(suggestion);
   else if (event.key === 'Escape') suggestions.close();
   else if (event.key === 'Tab' && next) suggestions.goTo(next.key);
   else return;

@@ -1,5 +1,5 @@
 // Detects fields when a pdf without elements is opened, and accepts or skips them.
-import { listPlaces } from '@countersign/contract/field-detection';
+import { listDetectedFields } from '@countersign/contract/field-detection';
 import { useLingui } from '@lingui/react/macro';
 import type { ElementOperation } from '@countersign/document-model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,20 +8,20 @@ import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { localStore } from '#lib/site-storage.ts';
-import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useView, useDocumentVersion } from '../context/editor-context.ts';
 import { takingBack } from '../core/commands/taking-back.ts';
 import {
   type Suggestion,
-  elementOfPlace,
+  elementOfSuggestion,
   isWorthOffering,
   openSuggestions,
   toSuggestions,
 } from '../core/field-detection/suggestion-elements.ts';
 
-const placesQuery = (pdfId: string, version: number) =>
+const detectedFieldsQuery = (pdfId: string, version: number) =>
   queryOptions({
     queryKey: ['places', pdfId, version],
-    queryFn: async ({ signal }) => toSuggestions((await call(listPlaces, { params: { id: pdfId }, signal })).data),
+    queryFn: async ({ signal }) => toSuggestions((await call(listDetectedFields, { params: { id: pdfId }, signal })).data),
     staleTime: Infinity,
     // Nobody asked for detection, so a failure stays silent.
     retry: false,
@@ -35,38 +35,38 @@ const refusedKey = (pdfId: string) => `countersign.places.${pdfId}`;
 export function useSuggestionSource(): void {
   const { t } = useLingui();
   const { editor, pdf, suggestions } = useEditorScreen();
-  const asked = useStore(suggestions, (state) => state.asked);
-  const version = usePaperVersion();
+  const requests = useStore(suggestions, (state) => state.requests);
+  const version = useDocumentVersion();
   const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStore.getItem(refusedKey(pdf.id)));
   const wasOffered = useRef(false);
-  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || asked > 0);
-  const { data, isError } = useQuery({ ...placesQuery(pdf.id, version), enabled: isWanted });
+  const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || requests > 0);
+  const { data, isError } = useQuery({ ...detectedFieldsQuery(pdf.id, version), enabled: isWanted });
 
   useEffect(() => {
     if (!data) return;
     const isFirst = !wasOffered.current && isWorthOffering(data);
     wasOffered.current = true;
-    suggestions.setState({ places: data, skipped: new Set(), current: null, ...(isFirst && { phase: 'offered' }) });
+    suggestions.setState({ detected: data, skipped: new Set(), current: null, ...(isFirst && { phase: 'offered' }) });
   }, [data, suggestions]);
   useEffect(() => {
-    if (asked === 0) return;
+    if (requests === 0) return;
     const open = openSuggestions(data ?? [], new Set(), editor.document.state.elements.values());
     if (open.length > 0) suggestions.setState({ phase: 'offered' });
-    else if (data ?? isError) suggestions.setState({ phase: 'closed', asked: 0 });
+    else if (data ?? isError) suggestions.setState({ phase: 'closed', requests: 0 });
     if (data && open.length === 0) notify.info(t`No fields detected`, t`We look for printed lines, boxes and labels.`);
-  }, [asked, data, isError, editor, suggestions, t]);
+  }, [requests, data, isError, editor, suggestions, t]);
 }
 
 /** The open suggestions, and the actions on them. */
 export function useSuggestions() {
   const { editor, pdf, mode, suggestions } = useEditorScreen();
-  const { places, skipped, current, phase } = useStore(suggestions);
+  const { detected, skipped, current, phase } = useStore(suggestions);
   const elements = useDocument((state) => state.elements);
   const signee_id = useView((state) => state.signee_id);
   const role_id = useView((state) => state.role_id);
   const open = useMemo(
-    () => (phase === 'closed' ? [] : openSuggestions(places, skipped, elements.values())),
-    [phase, places, skipped, elements],
+    () => (phase === 'closed' ? [] : openSuggestions(detected, skipped, elements.values())),
+    [phase, detected, skipped, elements],
   );
   const index = Math.max(
     0,
@@ -80,8 +80,8 @@ export function useSuggestions() {
     const next = open[at + 1] ?? open.find((other) => other !== left);
     suggestions.setState({ current: next?.key ?? null });
   };
-  const add = (taken: readonly Suggestion[]) => {
-    const elements = taken.map((place) => elementOfPlace(place, owner));
+  const add = (accepted: readonly Suggestion[]) => {
+    const elements = accepted.map((suggestion) => elementOfSuggestion(suggestion, owner));
     editor.commit(
       elements.map((element): ElementOperation => ({ op: 'create', element })),
       { name: 'add', select: [] },
@@ -89,7 +89,7 @@ export function useSuggestions() {
     return elements.map(({ id }) => id);
   };
 
-  const forget = useCallback(() => suggestions.setState({ phase: 'closed', asked: 0 }), [suggestions]);
+  const forget = useCallback(() => suggestions.setState({ phase: 'closed', requests: 0 }), [suggestions]);
 
   return {
     phase,
@@ -99,13 +99,13 @@ export function useSuggestions() {
     current: phase === 'reviewing' ? open[index] : undefined,
     review: () => suggestions.setState({ phase: 'reviewing', current: open[0]?.key ?? null }),
     goTo: (key: string) => suggestions.setState({ current: key }),
-    add: (place: Suggestion) => {
-      leave(place);
-      add([place]);
+    add: (suggestion: Suggestion) => {
+      leave(suggestion);
+      add([suggestion]);
     },
-    skip: (place: Suggestion) => {
-      leave(place);
-      suggestions.setState({ skipped: new Set([...suggestions.getState().skipped, place.key]) });
+    skip: (suggestion: Suggestion) => {
+      leave(suggestion);
+      suggestions.setState({ skipped: new Set([...suggestions.getState().skipped, suggestion.key]) });
     },
     /** @returns ids of the added fields, and a function that removes them, even after later changes */
     addAll: (): { added: string[]; takeBack: () => void } => {

@@ -5,11 +5,11 @@ import { classNames } from '#ui/class-names.ts';
 import { placed } from '../viewer/placed.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import { fontsOf } from '../rendering/needed-fonts.ts';
-import { usePaperShaper } from '../rendering/paper-fonts.ts';
+import { useShaper } from '../rendering/loaded-fonts.ts';
 import { isWritten, type WrittenElement } from '../core/document/written.ts';
 import type { Match, MatchBox } from '../core/find/find-matches.ts';
 import { boxesIn } from '../core/find/match-boxes.ts';
-import { useWritten } from '../rendering/paper-language.ts';
+import { useWritten } from '../rendering/pdf-language.ts';
 
 export function FoundOnPage({ pageId }: { pageId: string }) {
   const { here, current } = useMatches(pageId);
@@ -63,9 +63,9 @@ function InElement({ id, ...found }: InElementProps & { id: string }) {
   return element && isWritten(element) ? <WordMarks element={element} {...found} /> : null;
 }
 
-function WordMarks({ element: kept, matches, current }: InElementProps & { element: WrittenElement }) {
-  const element = useWritten(kept);
-  const shaper = usePaperShaper(fontsOf(element));
+function WordMarks({ element: stored, matches, current }: InElementProps & { element: WrittenElement }) {
+  const element = useWritten(stored);
+  const shaper = useShaper(fontsOf(element));
   // Stepping to another match does not change the boxes.
   const boxes = useMemo(
     () =>

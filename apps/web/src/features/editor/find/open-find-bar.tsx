@@ -10,7 +10,7 @@ import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { fontsOf } from '../rendering/needed-fonts.ts';
-import { ensureFonts, paperShaper } from '../rendering/paper-fonts.ts';
+import { ensureFonts, shaperFor } from '../rendering/loaded-fonts.ts';
 import { isWritten } from '../core/document/written.ts';
 import type { MatchBox } from '../core/find/find-matches.ts';
 import { boxesIn } from '../core/find/match-boxes.ts';
@@ -105,15 +105,15 @@ function useShownMatch() {
     const match = matches[current];
     const index = editor.document.state.pages.findIndex((page) => page.id === match?.page_id);
     if (!match || index < 0) return;
-    const kept = editor.document.state.elements.get(match.within?.element_id ?? '');
-    const element = kept && writtenElement(kept, pdf.language);
+    const target = editor.document.state.elements.get(match.within?.element_id ?? '');
+    const element = target && writtenElement(target, pdf.language);
     const { within } = match;
     const reveal = (box: MatchBox | undefined) => box && isCurrent() && revealBox(index, box);
     if (!within || !element || !isWritten(element)) return void reveal(match.boxes[0]);
 
     const showWord = (shaper: Shaper | null) => reveal(boxesIn(element, [within], shaper)[0]?.[0]);
     const fonts = fontsOf(element);
-    const shaper = paperShaper(fonts);
+    const shaper = shaperFor(fonts);
     showWord(shaper);
     // In a long text, the word may be far from the middle of the element.
     if (!shaper) ensureFonts(fonts).then(showWord, () => undefined);

@@ -1,14 +1,14 @@
 // Layer between page image and elements: highlighted matches, and selectable text.
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { memo } from 'react';
-import { useEditorScreen, usePaperVersion, useView } from '../context/editor-context.ts';
+import { useEditorScreen, useDocumentVersion, useView } from '../context/editor-context.ts';
 import { FoundOnPage } from './found-marks.tsx';
 import { SelectableText } from './selectable-text.tsx';
 
 export const PageTextLayer = memo(function PageTextLayer({ page }: { page: PdfPage }) {
   const { pdf, editor } = useEditorScreen();
   const selects = useView((state) => state.selects_text);
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
 
   return (
     <>

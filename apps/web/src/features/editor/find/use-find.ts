@@ -6,10 +6,10 @@ import { writtenElement } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { type Match, findInElements, findOnPage } from '../core/find/find-matches.ts';
-import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from '../core/find/find-order.ts';
+import { allMatches, changedPages, firstMatch, fromPage, positionOfMatch } from '../core/find/find-order.ts';
 import type { FindStore } from '../core/find/find-store.ts';
 import { pageTextQuery } from './page-texts.ts';
 
@@ -22,7 +22,7 @@ export function useFind(): void {
   const { editor, pdf, find } = useEditorScreen();
   const client = useQueryClient();
   const pages = useDocument((state) => state.pages);
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const isOpen = useStore(find, (state) => state.is_open);
   const search = useStore(find, (state) => (state.is_open ? state.search : ''));
 
@@ -98,11 +98,11 @@ function createResults({ editor, find, language, search, pages, before }: Search
     const matches = allMatches(pages, found);
     const shown = before[current];
     const isKept = shown !== undefined && (keeps || is_asked);
-    const next = placeOfMatch(matches, isKept ? shown : firstMatch(order, found));
+    const next = positionOfMatch(matches, isKept ? shown : firstMatch(order, found));
     // The chosen match is gone: selects the one that took its place.
-    const place = next === -1 && isKept ? Math.min(current, matches.length - 1) : next;
-    find.setState({ matches, current: place, pages_left: pages.length - texts.size });
-    return place;
+    const index = next === -1 && isKept ? Math.min(current, matches.length - 1) : next;
+    find.setState({ matches, current: index, pages_left: pages.length - texts.size });
+    return index;
   }
 
   return {
@@ -115,8 +115,8 @@ function createResults({ editor, find, language, search, pages, before }: Search
       const shown = matches[current];
       texts.set(pageId, text);
       lookAt(pageId);
-      const place = show({ keeps: false });
-      if (place >= 0 && placeOfMatch(find.getState().matches, shown) !== place) find.setState({ reveals: reveals + 1 });
+      const index = show({ keeps: false });
+      if (index >= 0 && positionOfMatch(find.getState().matches, shown) !== index) find.setState({ reveals: reveals + 1 });
     },
 
     /** Updates results for edits without scrolling, so that people who are typing keep their position. */

@@ -10,7 +10,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../viewer/placed.ts';
-import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { PlacedElements } from './placed-elements.tsx';
 
@@ -36,7 +36,7 @@ export interface AreaPickerProps {
   onChange: (areas: Box[]) => void;
   /** Allows one area only: drawing another replaces it. */
   isSingle?: boolean;
-  look: 'black' | 'frame';
+  appearance: 'black' | 'frame';
 }
 
 interface Drag {
@@ -49,10 +49,10 @@ interface Drag {
   before: readonly Box[];
 }
 
-export function AreaPicker({ page, areas, onChange, isSingle = false, look }: AreaPickerProps) {
+export function AreaPicker({ page, areas, onChange, isSingle = false, appearance }: AreaPickerProps) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const source = useImageSource(pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 1_280, revision: version }));
   const [frameRef, frame] = useElementSize();
   const sheet = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
             style={placed(area)}
             className={classNames(
               'absolute cursor-move outline-2 outline-offset-1 outline-accent focus-visible:outline-4',
-              look === 'black' ? 'bg-black/75' : 'bg-transparent shadow-[0_0_0_9999px_rgb(0_0_0/0.45)]',
+              appearance === 'black' ? 'bg-black/75' : 'bg-transparent shadow-[0_0_0_9999px_rgb(0_0_0/0.45)]',
             )}
             onPointerDown={(event) => begin(event, 'move', index)}
             onKeyDown={(event) => skipComposition(() => onKeyDown(event, index))(event)}

@@ -38,7 +38,7 @@ export function CropDialog({ page, onClose }: { page: PdfPage; onClose: () => vo
     >
       <div className="flex flex-col">
         <p className="mb-3 max-sm:order-1 max-sm:mt-3 max-sm:mb-0">{t`Only what’s inside the frame is shown and printed. The rest stays in the file; redact it to remove it permanently.`}</p>
-        <AreaPicker page={page} areas={areas} onChange={setAreas} isSingle look="frame" />
+        <AreaPicker page={page} areas={areas} onChange={setAreas} isSingle appearance="frame" />
       </div>
     </Modal>
   );

@@ -27,8 +27,8 @@ test('need only moves that lead to the new order, and none if it is reached', ()
     let pages = now;
     for (const operation of movesTo(order, now)) {
       if (operation.op !== 'move') throw new Error('Pages are only moved.');
-      const { page_id, order: place } = operation;
-      pages = pages.filter((id) => id !== page_id).toSpliced(place - 1, 0, page_id);
+      const { page_id, order: index } = operation;
+      pages = pages.filter((id) => id !== page_id).toSpliced(index - 1, 0, page_id);
     }
     return pages.join('');
   };

@@ -4,9 +4,9 @@ import type { PageOperation } from '@countersign/contract/pages';
 /** Moves each selected page up or down by one position. Pages at the end stay, and the selected pages keep their order. */
 export function stepped(order: readonly string[], chosen: ReadonlySet<string>, by: -1 | 1): string[] {
   const after = by === -1 ? [...order] : order.toReversed();
-  for (const [place, here] of after.entries()) {
-    const before = after[place - 1];
-    if (before !== undefined && chosen.has(here) && !chosen.has(before)) [after[place - 1], after[place]] = [here, before];
+  for (const [index, here] of after.entries()) {
+    const before = after[index - 1];
+    if (before !== undefined && chosen.has(here) && !chosen.has(before)) [after[index - 1], after[index]] = [here, before];
   }
   return by === -1 ? after : after.toReversed();
 }

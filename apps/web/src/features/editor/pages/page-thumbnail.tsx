@@ -2,16 +2,16 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { useImageSource } from '#lib/api/image-source.ts';
-import { useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { PlacedElements } from './placed-elements.tsx';
 import { thumbnailSize } from './thumbnail-size.ts';
 
 /** A small page with its elements, which are rendered only while it is visible. */
 export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPage }) {
   const { pdf } = useEditorScreen();
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const holder = useRef<HTMLSpanElement>(null);
-  const isSeen = useIsSeen(holder);
+  const isInView = useIsInView(holder);
   const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: version });
   const source = useImageSource(address);
   const { width, height, scale } = thumbnailSize(page);
@@ -28,21 +28,21 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
       {source && !isMissing && (
         <img src={source} alt="" loading="lazy" draggable={false} onError={() => setIsMissing(true)} className="size-full" />
       )}
-      {isSeen && <PlacedElements pageId={page.id} />}
+      {isInView && <PlacedElements pageId={page.id} />}
     </span>
   );
 });
 
-function useIsSeen(holder: { current: HTMLElement | null }): boolean {
-  const [isSeen, setIsSeen] = useState(false);
+function useIsInView(holder: { current: HTMLElement | null }): boolean {
+  const [isInView, setIsInView] = useState(false);
   useEffect(() => {
     const target = holder.current;
     if (!target) return;
-    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting ?? false), { rootMargin: '200px' });
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? false), { rootMargin: '200px' });
     observer.observe(target);
     return () => observer.disconnect();
   }, [holder]);
-  return isSeen;
+  return isInView;
 }
 
 /** Retries failed images when the network is back. */

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { type MatchBox, findOnPage } from '../core/find/find-matches.ts';
 import { pageTextQuery } from '../find/page-texts.ts';
@@ -77,7 +77,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
           {t`Draw over content to remove it permanently. Text, images and form values under the areas are deleted from the file, not just covered. Saved versions are deleted too.`}
         </p>
         <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
-        <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
+        <AreaPicker page={page} areas={areas} onChange={setAreas} appearance="black" />
         {placed > 0 && (
           <p role="status" className="mt-4 max-sm:order-1">
             <Plural
@@ -101,7 +101,7 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
 function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) => void }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const [search, setSearch] = useState('');
   const text = useQuery(pageTextQuery({ pdfId: pdf.id, pageId: page.id, version }));
   const matches = text.data ? findOnPage(page.id, text.data, search) : [];

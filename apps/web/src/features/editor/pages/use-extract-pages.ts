@@ -20,16 +20,16 @@ export function useExtractPages(): (ids: readonly string[], first: number) => vo
     mutationFn: async ({ ids, first }: { ids: readonly string[]; first: number }) => {
       await saveFirst(editor);
       const suffix = ids.length === 1 ? t`page ${first}` : t`${ids.length} pages`;
-      const name = `${pdf.name.slice(0, MOST_NAME - suffix.length - 3)} (${suffix})`;
+      const name = `${pdf.name.slice(0, MAX_NAME - suffix.length - 3)} (${suffix})`;
       return call(extractPages, { params: { id: pdf.id }, body: { page_ids: [...ids], name } });
     },
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       await refreshPdfs(client);
-      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
-      notify.success(t`“${made.name}” is ready`);
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: created.id } });
+      notify.success(t`“${created.name}” is ready`);
     },
   });
   return (ids, first) => mutate({ ids, first });
 }
 
-const MOST_NAME = 255;
+const MAX_NAME = 255;

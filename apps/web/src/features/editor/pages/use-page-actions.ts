@@ -10,7 +10,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { withProgress } from '../core/model/with-progress.ts';
 import { movesTo, stepped } from './page-order.ts';
-import { useTellPagesRemoved } from './use-tell-pages-removed.ts';
+import { usePagesRemovedNotice } from './use-pages-removed-notice.ts';
 
 const TURNS = [0, 90, 180, 270] as const;
 
@@ -34,22 +34,22 @@ export function usePageActions() {
     },
     [editor, revealPage, t],
   );
-  const tellRemoved = useTellPagesRemoved();
+  const notifyRemoved = usePagesRemovedNotice();
 
   const addFiles = useCallback(
     async (files: readonly File[], after?: string | null) => {
       const operations: PageOperation[] = [];
       const formNames: string[] = [];
-      const sendAll = async (tell: (share: number) => void) => {
+      const sendAll = async (report: (share: number) => void) => {
         for (const [index, file] of files.entries()) {
           try {
-            const onProgress = (share: number) => tell((index + share) / files.length);
+            const onProgress = (share: number) => report((index + share) / files.length);
             const source = await upload(addPageSource, { params: { id: pdf.id }, file, onProgress });
             operations.push({ op: 'append', source: source.id, ...(after === undefined ? {} : { after }) });
             if (source.form_field_count > 0) formNames.push(file.name);
           } catch (error) {
-            const isTold = isApiError(error) && error.status === 422;
-            if (!isTold) throw error;
+            const hasReason = isApiError(error) && error.status === 422;
+            if (!hasReason) throw error;
             notify.warning(t`${file.name} was not added`, error.message);
           }
         }
@@ -72,12 +72,12 @@ export function usePageActions() {
   );
 
   /** Current number of the first of the pages. */
-  const placeOf = (ids: readonly string[]) => editor.document.state.pages.findIndex(({ id }) => ids.includes(id)) + 1;
+  const positionOf = (ids: readonly string[]) => editor.document.state.pages.findIndex(({ id }) => ids.includes(id)) + 1;
 
   const reorder = async (moving: Iterable<string>, orderOf: (pages: readonly PdfPage[]) => readonly string[]) => {
     if (!(await editor.changePages((pages) => movesTo(orderOf(pages), idsOf(pages))))) return;
     const ids = [...moving];
-    const [moved, number, count] = [ids.length, placeOf(ids), editor.document.state.pages.length];
+    const [moved, number, count] = [ids.length, positionOf(ids), editor.document.state.pages.length];
     editor.view.say(
       moved === 1 ? t`Page moved: it is page ${number} of ${count}` : t`${moved} pages moved, from page ${number} on`,
     );
@@ -98,7 +98,7 @@ export function usePageActions() {
           rotation: TURNS[(TURNS.indexOf(page.rotation) + by / 90) % TURNS.length] ?? 0,
         })),
       );
-      const [rotated, number] = [ids.length, placeOf(ids)];
+      const [rotated, number] = [ids.length, positionOf(ids)];
       if (isDone) editor.view.say(rotated === 1 ? t`Page ${number} rotated` : t`${rotated} pages rotated`);
     },
 
@@ -126,7 +126,7 @@ export function usePageActions() {
         notify.info(t`A PDF needs at least one page.`);
         return [];
       });
-      if (isDone) tellRemoved(before);
+      if (isDone) notifyRemoved(before);
     },
 
     /** Moves pages, in their order, before or after another page. */
@@ -134,8 +134,8 @@ export function usePageActions() {
       reorder(ids, (pages) => {
         const moving = chosenOf(pages, ids);
         const staying = pages.filter((page) => !moving.includes(page));
-        const place = staying.findIndex((page) => page.id === target.id);
-        const order = place === -1 ? pages : staying.toSpliced(place + (target.position === 'after' ? 1 : 0), 0, ...moving);
+        const position = staying.findIndex((page) => page.id === target.id);
+        const order = position === -1 ? pages : staying.toSpliced(position + (target.position === 'after' ? 1 : 0), 0, ...moving);
         return idsOf(order);
       }),
 

@@ -28,9 +28,9 @@ export function Announcer() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isStepTold = true;
+    let isStepAnnounced = true;
     const announce = (done: Done) => {
-      isStepTold = true;
+      isStepAnnounced = true;
       const count = editor.view.state.selection.size;
       const box = boundsOfSelection(editor);
       const name = stepWords(done);
@@ -43,23 +43,23 @@ export function Announcer() {
     const stop = editor.doneStore.subscribe(({ done }) => {
       if (!done) return;
       clearTimeout(timer);
-      isStepTold = false;
+      isStepAnnounced = false;
       timer = setTimeout(() => announce(done), SETTLE_MS);
     });
     const stopSaying = editor.view.store.subscribe((now, before) => {
       if (now.said !== before.said) {
         // Replaces an announcement that is still pending.
         clearTimeout(timer);
-        isStepTold = true;
+        isStepAnnounced = true;
         setText(now.said.text);
       } else if (now.tool !== before.tool || now.fills_with !== before.fills_with) setText(toolName(now));
       // Opening a pdf sets the zoom as well, which would replace the announcement of an early key.
       else if (now.zoom !== before.zoom && now.opened_zoom !== null) {
         clearTimeout(timer);
-        isStepTold = true;
+        isStepAnnounced = true;
         const percent = Math.round(now.zoom * 100);
         timer = setTimeout(() => setText(t`Zoom: ${percent} %`), SETTLE_MS);
-      } else if (now.selection !== before.selection && (now.selection.size > 1 || now.selects_more) && isStepTold) {
+      } else if (now.selection !== before.selection && (now.selection.size > 1 || now.selects_more) && isStepAnnounced) {
         // A single element has the focus and is announced by that.
         const count = now.selection.size;
         clearTimeout(timer);

@@ -39,10 +39,10 @@ function OpenDialog({ dialog, typed, close }: OpenDialogProps) {
   const { editor, pdf, mode, self } = useEditorScreen();
   const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
   // Someone has removed the page: the dialog must not reappear with it.
-  const isOfGone = 'page_id' in dialog && !page;
+  const isOfDeleted = 'page_id' in dialog && !page;
   useEffect(() => {
-    if (isOfGone) close();
-  }, [close, isOfGone]);
+    if (isOfDeleted) close();
+  }, [close, isOfDeleted]);
 
   if (dialog.kind === 'send') {
     if (mode !== 'signing' || !editor.can_edit) return null;

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { focusIfLost } from '#ui/focus-kept.tsx';
+import { focusIfLost } from '#ui/focus-restored.tsx';
 import type { ActionParts } from '../actions/action.ts';
 import { useView } from '../context/editor-context.ts';
 import type { EditorView } from '../core/model/editor-view.ts';

@@ -42,7 +42,7 @@ function Tools() {
   const { mode } = useEditorScreen();
   // Edit mode has fewer tools and no signees: a tablet has room for all icons, a wide window for their names, too.
   const isAlone = mode === 'edit';
-  const look = isAlone ? 'named' : 'icon';
+  const variant = isAlone ? 'named' : 'icon';
 
   return (
     <Toolbar
@@ -52,17 +52,17 @@ function Tools() {
         isAlone ? 'md:flex-wrap md:justify-center' : 'lg:flex-wrap lg:justify-center',
       )}
     >
-      <ToolButton look={look} tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
+      <ToolButton variant={variant} tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
       <Divider />
       {KINDS_IN_ORDER.map((kind) => {
         const { label, icon: Icon, shortcut, needsSignees = false } = kindOf(kind);
         if (isAlone && needsSignees) return null;
-        return <ToolButton key={kind} look={look} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
+        return <ToolButton key={kind} variant={variant} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
       })}
-      <PhotosButton look={look} />
+      <PhotosButton variant={variant} />
       {!isAlone && <FilledTools />}
       <Divider />
-      <KeepToolButton look="icon" />
+      <KeepToolButton variant="icon" />
       {/* If the tools do not fit, they fade out at the edge. */}
       <span
         aria-hidden="true"
@@ -88,7 +88,7 @@ function FilledTools() {
       {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
         const Icon = FILLED_ICONS[fills_with];
         const label = t(FILLED_NAMES[fills_with]);
-        return <ToolButton key={fills_with} look="icon" tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
+        return <ToolButton key={fills_with} variant="icon" tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
       })}
     </span>
   );

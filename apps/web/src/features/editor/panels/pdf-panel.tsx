@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
-import { KeptForm } from './kept-form.tsx';
+import { PersistentForm } from './persistent-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
@@ -50,7 +50,7 @@ export function PdfPanel() {
       {editor.can_edit && mode !== 'template' && <StubsPanel />}
       {editor.can_edit && <OrderPanel />}
       <DocumentFacts />
-      <KeptForm />
+      <PersistentForm />
       <SnapshotsPanel />
       {pdf.preflight && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { type Element, LARGEST_LENGTH, LAYER_RANGE, boundsOf, leastLength, roundPoint } from '@countersign/document-model';
+import { type Element, LARGEST_LENGTH, LAYER_RANGE, boundsOf, minLength, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
@@ -10,7 +10,7 @@ import { resizeElements } from '../core/commands/sizing.ts';
 import { UNIT_STEP, fromUnit, toUnit } from '../core/model/units.ts';
 
 /** Position and size as numbers, in the chosen unit, from the top left of the page. */
-export function PlaceControls({ elements }: { elements: readonly Element[] }) {
+export function PositionControls({ elements }: { elements: readonly Element[] }) {
   const { t } = useLingui();
   const editor = useEditor();
   const change = useChange(elements);
@@ -18,7 +18,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
   const gridSize = useView((state) => state.grid_size);
   // A smaller step would snap back to the same grid line.
   const isLocked = elements.some((element) => element.is_grid_locked);
-  const least = Math.max(...elements.map(leastLength));
+  const least = Math.max(...elements.map(minLength));
   const pages = useDocument((state) => state.pages);
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
   // Limits that keep all elements on their pages, as in a drag.
@@ -43,8 +43,8 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
     <>
       <div className="grid grid-cols-2 gap-2">
         {lengths.map(({ field, label, short, min, max }) => {
-          const isPlace = field === 'x' || field === 'y';
-          const points = group && isPlace ? roundPoint(group[field]) : commonValue(elements, field);
+          const isPosition = field === 'x' || field === 'y';
+          const points = group && isPosition ? roundPoint(group[field]) : commonValue(elements, field);
           return (
             <NumberControl
               key={field}
@@ -53,7 +53,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
               value={points === undefined ? undefined : toUnit(points, unit)}
               onChange={(given) => {
                 const length = roundPoint(Math.min(max, Math.max(min, fromUnit(given, unit))));
-                if (isPlace) moveTo(field, length);
+                if (isPosition) moveTo(field, length);
                 else resizeElements(editor, new Map(elements.map(({ id }) => [id, { [field]: length }])));
               }}
               min={toUnit(min, unit)}

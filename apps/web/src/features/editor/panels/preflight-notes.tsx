@@ -7,7 +7,7 @@ import { useActiveContentWords } from '#lib/active-content-words.ts';
 import { useLostScripts } from '../ui/lost-scripts.ts';
 import { PanelSection } from '../ui/panel-section.tsx';
 
-const MOST_FONTS = 4;
+const MAX_FONTS = 4;
 
 interface Note {
   key: string;
@@ -52,8 +52,8 @@ function useNotes(pdf: NotedPdf, preflight: Preflight): Note[] {
   const { t } = useLingui();
   const lost = useLostScripts(pdf);
   const active = useActiveContentNote(preflight, signature_count > 0);
-  const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
-  const more = fonts_missing.length - MOST_FONTS;
+  const fonts = fonts_missing.slice(0, MAX_FONTS).join(', ');
+  const more = fonts_missing.length - MAX_FONTS;
   const isFormUsed = form === 'found' || form === 'used';
   const staying = (key: string, count: number, text: () => string) => isFormUsed && count > 0 && { key, text: text() };
   const notes: (Note | false)[] = [

@@ -18,7 +18,7 @@ export function SaveVersionDialog({ typed, onClose }: { typed: string; onClose: 
       await saveFirst(editor);
       return call(createSnapshot, { params: { id: pdf.id }, body: { name: wanted } });
     },
-    onSuccess: (made) => notify.success(t`“${made.name}” is saved`),
+    onSuccess: (created) => notify.success(t`“${created.name}” is saved`),
     onSettled: () => client.invalidateQueries({ queryKey: snapshotsQuery(pdf.id).queryKey }),
   });
 

@@ -2,7 +2,7 @@ import { type Element, type ElementKind, isField } from '@countersign/document-m
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, SendToBack, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, memo, useDeferredValue, useId } from 'react';
-import { useFocusKept } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-restored.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useEditor, useSelected } from '../context/editor-context.ts';
 import { isOfKind } from '../elements/shared/element-kind.ts';
@@ -20,7 +20,7 @@ import { duplicateSelection } from '../core/commands/copying.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { ArrangeControls } from './arrange-controls.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
-import { PlaceControls } from './place-controls.tsx';
+import { PositionControls } from './place-controls.tsx';
 import { useDeleteSelection } from '../actions/use-delete-selection.ts';
 
 /** With many elements, numbers update with a delay; edits of a single element show at once. */
@@ -58,7 +58,7 @@ const SelectionParts = memo(function SelectionParts({ selected }: { selected: re
         </PanelSection>
       )}
       <AdvancedSection>
-        <PlaceControls elements={selected} />
+        <PositionControls elements={selected} />
       </AdvancedSection>
     </>
   );
@@ -76,7 +76,7 @@ const SelectionButtons = memo(function SelectionButtons() {
   const editor = useEditor();
   const deleteSelection = useDeleteSelection();
   return (
-    <div ref={useFocusKept<HTMLDivElement>()} className="-me-2 flex [&_button]:size-8 pointer-coarse:[&_button]:size-11">
+    <div ref={useFocusRestored<HTMLDivElement>()} className="-me-2 flex [&_button]:size-8 pointer-coarse:[&_button]:size-11">
       <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => duplicateSelection(editor)} />
       <IconButton label={t`Bring forward`} icon={<BringToFront />} onPress={() => moveLayer(editor, 'forward')} />
       <IconButton label={t`Send backward`} icon={<SendToBack />} onPress={() => moveLayer(editor, 'backward')} />

@@ -177,9 +177,9 @@ function useSnapshotActions() {
   });
   const copy = useMutation({
     mutationFn: (snapshot: Snapshot) => call(copySnapshot, { params: paramsOf(snapshot), body: {} }),
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       await refreshPdfs(client);
-      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
+      await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: created.id } });
     },
   });
   const download = useMutation({

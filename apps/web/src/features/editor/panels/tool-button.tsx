@@ -11,20 +11,20 @@ import type { Editor } from '../core/model/editor.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 
 /** `named`: name below the icon in wide windows; `row`: name beside the icon, in a list. */
-export type ToolLook = 'icon' | 'named' | 'row';
+export type ToolVariant = 'icon' | 'named' | 'row';
 
 // On the narrowest phones a half-visible tool hints at scrolling; a tablet fits nearly all in one row.
 const ICON =
   'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
-const LOOKS: Record<ToolLook, string> = {
+const LOOKS: Record<ToolVariant, string> = {
   icon: ICON,
   named: `${ICON} xl:h-auto xl:min-h-12 xl:w-auto xl:min-w-12 xl:max-w-22 xl:flex-col xl:gap-0.5 xl:px-1.5`,
   row: 'relative flex min-h-7 w-full touch-pan-y shrink-0 cursor-default items-center gap-2 rounded-lg px-2 text-start [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
 };
 
 interface ToolButtonProps {
-  look: ToolLook;
+  variant: ToolVariant;
   tool: ElementKind | 'pointer';
   /** Signee data that fills the placed inputs. */
   fills_with?: FilledWith;
@@ -33,7 +33,7 @@ interface ToolButtonProps {
   icon: ReactNode;
 }
 
-export function ToolButton({ look, tool, fills_with, label, shortcut, icon }: ToolButtonProps) {
+export function ToolButton({ variant, tool, fills_with, label, shortcut, icon }: ToolButtonProps) {
   const editor = useEditor();
   const isChosen = useView((state) => state.tool === tool && state.fills_with === (fills_with ?? null));
   const choose = () =>
@@ -47,11 +47,11 @@ export function ToolButton({ look, tool, fills_with, label, shortcut, icon }: To
         aria-keyshortcuts={shortcut}
         onPress={() => (isChosen ? editor.view.chooseTool('pointer') : choose())}
         onPointerDown={(event) => tool !== 'pointer' && carry(editor, choose, event)}
-        className={classNames(LOOKS[look], isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
+        className={classNames(LOOKS[variant], isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >
         {icon}
-        <ToolName look={look}>{label}</ToolName>
-        <Shortcut look={look} className={isChosen ? 'text-on-accent/80' : 'text-ink-muted'}>
+        <ToolName variant={variant}>{label}</ToolName>
+        <Shortcut variant={variant} className={isChosen ? 'text-on-accent/80' : 'text-ink-muted'}>
           {shortcut}
         </Shortcut>
       </AriaButton>
@@ -59,15 +59,15 @@ export function ToolButton({ look, tool, fills_with, label, shortcut, icon }: To
   );
 }
 
-function ToolName({ look, children }: { look: ToolLook; children: string }) {
-  if (look === 'icon') return null;
-  if (look === 'row') return <span className="min-w-0 flex-1 truncate text-xs">{children}</span>;
+function ToolName({ variant, children }: { variant: ToolVariant; children: string }) {
+  if (variant === 'icon') return null;
+  if (variant === 'row') return <span className="min-w-0 flex-1 truncate text-xs">{children}</span>;
   return <span className="max-w-full truncate text-[0.6875rem] leading-tight max-xl:hidden">{children}</span>;
 }
 
 /** The key. With a large minimum font size it would cover the icon, so it wraps into a clipped column. */
-function Shortcut({ look, className, children }: { look: ToolLook; className: string; children: string }) {
-  if (look === 'row')
+function Shortcut({ variant, className, children }: { variant: ToolVariant; className: string; children: string }) {
+  if (variant === 'row')
     return (
       // Not as text, which would become part of the accessible name.
       <span
@@ -81,7 +81,7 @@ function Shortcut({ look, className, children }: { look: ToolLook; className: st
       aria-hidden="true"
       className={classNames(
         'absolute end-1 bottom-0.5 flex h-3 w-2.5 flex-col flex-wrap content-start items-end justify-end overflow-clip text-[0.5625rem] leading-none max-md:hidden',
-        look === 'named' && 'xl:hidden',
+        variant === 'named' && 'xl:hidden',
         className,
       )}
     >
@@ -92,7 +92,7 @@ function Shortcut({ look, className, children }: { look: ToolLook; className: st
 }
 
 /** Not a tool: asks for photos first, and places them itself. */
-export function PhotosButton({ look }: { look: ToolLook }) {
+export function PhotosButton({ variant }: { variant: ToolVariant }) {
   const { t } = useLingui();
   const editor = useEditor();
   if (!useOffersPhotos()) return null;
@@ -102,17 +102,17 @@ export function PhotosButton({ look }: { look: ToolLook }) {
       <AriaButton
         aria-label={t`Photos from CompanyCam`}
         onPress={() => editor.view.set({ overlay: { kind: 'photos', purpose: 'elements' } })}
-        className={classNames(LOOKS[look], 'text-ink hover:bg-hover')}
+        className={classNames(LOOKS[variant], 'text-ink hover:bg-hover')}
       >
         <Camera aria-hidden="true" />
-        <ToolName look={look}>{t`Photos from CompanyCam`}</ToolName>
+        <ToolName variant={variant}>{t`Photos from CompanyCam`}</ToolName>
       </AriaButton>
     </Tooltip>
   );
 }
 
 /** Keeps the tool after use. */
-export function KeepToolButton({ look }: { look: ToolLook }) {
+export function KeepToolButton({ variant }: { variant: ToolVariant }) {
   const { t } = useLingui();
   const editor = useEditor();
   const isKept = useView((state) => state.is_tool_kept);
@@ -123,12 +123,12 @@ export function KeepToolButton({ look }: { look: ToolLook }) {
         aria-label={t`Lock tool`}
         aria-pressed={isKept}
         onPress={() => editor.view.set({ is_tool_kept: !isKept })}
-        className={classNames(LOOKS[look], isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}
+        className={classNames(LOOKS[variant], isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}
       >
         <Lock aria-hidden="true" />
-        <ToolName look={look}>{t`Lock tool`}</ToolName>
-        {look === 'row' && (
-          <Shortcut look={look} className="">
+        <ToolName variant={variant}>{t`Lock tool`}</ToolName>
+        {variant === 'row' && (
+          <Shortcut variant={variant} className="">
             Q
           </Shortcut>
         )}

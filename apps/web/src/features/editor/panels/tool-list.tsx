@@ -18,27 +18,27 @@ export function ToolList() {
   const kinds = (these: readonly ElementKind[]) =>
     these.map((kind) => {
       const { label, icon: Icon, shortcut } = kindOf(kind);
-      return <ToolButton key={kind} look="row" tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
+      return <ToolButton key={kind} variant="row" tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
     });
 
   return (
     <section aria-label={t`Tools`}>
       <AddingFor className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-3 py-2 text-xs text-ink *:last:whitespace-normal *:last:wrap-anywhere" />
       <Toolbar aria-label={t`Tools`} orientation="vertical" className="flex flex-col p-1.5">
-        <ToolButton look="row" tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
+        <ToolButton variant="row" tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
         <Divider />
         {kinds(SIGNATURES)}
         {FILLED_TOOLS.map(({ fills_with, shortcut }) => {
           const Icon = FILLED_ICONS[fills_with];
           const label = t(FILLED_NAMES[fills_with]);
-          return <ToolButton key={fills_with} look="row" tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
+          return <ToolButton key={fills_with} variant="row" tool="input" {...{ fills_with, label, shortcut }} icon={<Icon />} />;
         })}
         {kinds(FIELDS)}
         <Divider />
         {kinds(OTHERS)}
-        <PhotosButton look="row" />
+        <PhotosButton variant="row" />
         <Divider />
-        <KeepToolButton look="row" />
+        <KeepToolButton variant="row" />
       </Toolbar>
     </section>
   );

@@ -5,14 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { fetchPaper } from '../api/editor-api.ts';
+import { fetchDocument } from '../api/editor-api.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { tellLeftOut } from '../ui/tell-left-out.ts';
+import { showLeftOut } from '../ui/show-left-out.ts';
 
 export type FormAction = 'use' | 'keep' | 'flatten';
 
 /** Maximum number of field names in a message. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** Uses, keeps or flattens the form of the file. All but keeping is undoable. */
 export function useDecideForm() {
@@ -23,7 +23,7 @@ export function useDecideForm() {
 
   const decide = async (action: FormAction) => {
     const { left_out, staying, pages_revision } = await call(decideForm, { params, body: { action } });
-    tellLeftOut(left_out);
+    showLeftOut(left_out);
     if (staying.length > 0) notify.warning(t`Some fields stay unchanged in the file`, tooMuch(staying), { id: 'staying' });
     return { pages_revision };
   };
@@ -35,12 +35,12 @@ export function useDecideForm() {
       if (before) await call(deleteSnapshot, { params: { ...params, snapshotId: before.id } }).catch(() => undefined);
       throw error;
     });
-    return { ...(await fetchPaper(pdf.id)), ...decided, before: before?.id ?? null };
+    return { ...(await fetchDocument(pdf.id)), ...decided, before: before?.id ?? null };
   };
 
   const tooMuch = (fields: string[]): string => {
-    const names = fields.slice(0, MOST_NAMES).join(', ');
-    const more = fields.length - MOST_NAMES;
+    const names = fields.slice(0, MAX_NAMES).join(', ');
+    const more = fields.length - MAX_NAMES;
     if (more > 0) return t`They can’t be filled in here: ${names} and ${more} more.`;
     return t`They can’t be filled in here: ${names}.`;
   };

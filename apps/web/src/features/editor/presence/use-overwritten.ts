@@ -11,15 +11,15 @@ import { KIND_NAMES } from '../elements/shared/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
 import type { LostFields } from '../core/sync/edit-conflicts.ts';
 import type { PresenceState } from '../core/presence/presence-store.ts';
-import { useToldByOthers } from './use-told-by-others.ts';
+import { useRemoteMessages } from './use-remote-messages.ts';
 
 /** Fits into one event of a hosted service. */
-const MOST_TOLD = 40;
+const MAX_REPORTED = 40;
 const LONGEST_QUOTE = 40;
 
 const overwrote = z
   .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
-  .check(z.maxLength(MOST_TOLD));
+  .check(z.maxLength(MAX_REPORTED));
 
 export function useOverwritten(): void {
   const { editor, presence } = useEditorScreen();
@@ -37,8 +37,8 @@ export function useOverwritten(): void {
     const [first] = lost.flatMap(({ id }) => editor.document.state.elements.get(id) ?? []);
     if (!first) return;
     const what = nameOf(first);
-    const told = lost[0]?.who;
-    const known = told === undefined ? whoIsAt(presence.getState(), first.id, user?.id) : told;
+    const author = lost[0]?.who;
+    const known = author === undefined ? whoIsAt(presence.getState(), first.id, user?.id) : author;
     const who = known ?? t`Someone else`;
     const takeBack = () => editor.commit(sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
     // It may be the only trace of someone's text, so it stays until it is answered or obsolete.
@@ -59,11 +59,11 @@ export function useOverwritten(): void {
       );
   });
 
-  useToldByOthers({
+  useRemoteMessages({
     event: 'client-overwrote',
     message: overwrote,
-    hear: (changes, who) => sync.contest(changes, who),
-    watch: (tell) => sync.overwroteStore.subscribe(({ changes }) => tell(changes.slice(0, MOST_TOLD))),
+    onMessage: (changes, who) => sync.contest(changes, who),
+    watch: (report) => sync.overwroteStore.subscribe(({ changes }) => report(changes.slice(0, MAX_REPORTED))),
   });
 
   useEffect(() => {

@@ -13,7 +13,7 @@ const EVENT = 'client-here';
 /** Hosted services allow ten events a second per tab. */
 const PAUSE_MS = 125;
 const FORGET_EVERY_MS = 5_000;
-const MOST_SELECTED = 100;
+const MAX_SELECTED = 100;
 
 const here = z.object({
   tab: z.string(),
@@ -43,16 +43,16 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
         presence.setPeople(people, person);
         later();
       },
-      onTold: {
+      onClientEvent: {
         [EVENT]: (data, teller) => {
-          const told = here.safeParse(data);
-          if (!told.success || told.data.tab === tab) return;
-          const { is_leaving, ...said } = told.data;
+          const state = here.safeParse(data);
+          if (!state.success || state.data.tab === tab) return;
+          const { is_leaving, ...said } = state.data;
           // Prefixed with the sender's id, so that nobody can speak for someone else's tab.
           const other = { ...said, tab: `${teller.id} ${said.tab}` };
           const isNew = !presence.getState().others.has(other.tab);
           const shownName = teller.is_self ? ownName() : (teller.name ?? other.name);
-          presence.heard(other.tab, is_leaving ? null : { ...other, person: teller.id, name: shownName });
+          presence.receive(other.tab, is_leaving ? null : { ...other, person: teller.id, name: shownName });
           // New and returning tabs have not received this tab's state yet.
           if (isNew && !is_leaving) later();
         },
@@ -61,31 +61,31 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
 
     const follow = presence.subscribe(({ people, others }) => editor.sync.setTogether(people.size > 0 || others.size > 0));
 
-    const isSeen = () => presence.getState().people.size > 0 || presence.getState().others.size > 0;
-    const tell = (is_leaving = false) => {
+    const hasAudience = () => presence.getState().people.size > 0 || presence.getState().others.size > 0;
+    const announce = (is_leaving = false) => {
       timer = undefined;
-      const selection = [...editor.view.state.selection].slice(0, MOST_SELECTED);
+      const selection = [...editor.view.state.selection].slice(0, MAX_SELECTED);
       channel.send(EVENT, { tab, name, pointing, selection, is_leaving } satisfies Here);
     };
     const later = () => {
-      timer ??= setTimeout(tell, PAUSE_MS);
+      timer ??= setTimeout(announce, PAUSE_MS);
     };
     const move = (event: PointerEvent) => {
       const at = event.pointerType === 'touch' ? null : handle.current?.pagePoint(event.clientX, event.clientY);
       const page = at && editor.document.state.pages[at.index];
       pointing = at && page ? { page_id: page.id, x: Math.round(at.x), y: Math.round(at.y) } : null;
       // With nobody else here, nothing is sent.
-      if (isSeen()) later();
+      if (hasAudience()) later();
     };
     const view = editor.view.store.subscribe((now, before) => {
-      if (now.selection !== before.selection && isSeen()) later();
+      if (now.selection !== before.selection && hasAudience()) later();
     });
     const forget = setInterval(() => {
       presence.forgetStill(Date.now());
       // An idle open tab is still open.
-      if (isSeen() && document.visibilityState === 'visible') later();
+      if (hasAudience() && document.visibilityState === 'visible') later();
     }, FORGET_EVERY_MS);
-    const leave = () => tell(true);
+    const leave = () => announce(true);
     window.addEventListener('pointermove', move, { passive: true });
     window.addEventListener('pagehide', leave);
     return () => {

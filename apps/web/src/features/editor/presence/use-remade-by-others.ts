@@ -3,9 +3,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod/mini';
 import { notify } from '#lib/notify.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
+import { blockTyping } from '../ui/block-typing.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
-import { useToldByOthers } from './use-told-by-others.ts';
+import { useRemoteMessages } from './use-remote-messages.ts';
 
 const SHOWN_MS = 20_000;
 /** A later message replaces the earlier one. */
@@ -17,14 +17,14 @@ export function useRemadeByOthers(): void {
   const { editor } = useEditorScreen();
   const { t } = useLingui();
 
-  useToldByOthers({
+  useRemoteMessages({
     event: 'client-remade',
     message: remade,
-    watch: (tell) => editor.remadeStore.subscribe(({ how }) => tell({ how })),
-    hear: ({ how }, who) => {
+    watch: (report) => editor.remadeStore.subscribe(({ how }) => report({ how })),
+    onMessage: ({ how }, who) => {
       if (editor.view.state.editing_id !== null) {
         editor.view.set({ editing_id: null });
-        swallowTyping();
+        blockTyping();
       }
       if (how === 'restored')
         return notify.info(

@@ -3,9 +3,9 @@ import type { Element } from '@countersign/document-model';
 import { drawElement } from '@countersign/document-model/paper';
 import { memo, useMemo } from 'react';
 import { fontsOf } from './needed-fonts.ts';
-import { useWritten } from './paper-language.ts';
-import { useIsFontMissing, usePaperShaper } from './paper-fonts.ts';
-import { PaperItems } from './paper-svg.tsx';
+import { useWritten } from './pdf-language.ts';
+import { useIsFontMissing, useShaper } from './loaded-fonts.ts';
+import { DisplayItems } from './display-svg.tsx';
 import { SystemText } from './system-text.tsx';
 
 export interface ElementDrawingProps {
@@ -39,11 +39,11 @@ export function isDrawnAlike(a: Element, b: Element): boolean {
 
 /** Fills its parent, whose --z is the zoom. Decorative: the parent has the accessible name. */
 export const ElementDrawing = memo(
-  function ElementDrawing({ element: kept, imageUrl, isTyped = false }: ElementDrawingProps) {
-    const written = useWritten(kept);
-    const element = isTyped ? kept : written;
+  function ElementDrawing({ element: stored, imageUrl, isTyped = false }: ElementDrawingProps) {
+    const written = useWritten(stored);
+    const element = isTyped ? stored : written;
     const fonts = useMemo(() => fontsOf(element), [element]);
-    const shaper = usePaperShaper(fonts.length > 0 ? fonts : NO_TEXT);
+    const shaper = useShaper(fonts.length > 0 ? fonts : NO_TEXT);
     const isMissing = useIsFontMissing(fonts) && shaper === null;
     const items = useMemo(() => {
       if (fonts.length === 0) return drawElement({ ...element, x: 0, y: 0 }, UNUSED_SHAPER);
@@ -58,7 +58,7 @@ export const ElementDrawing = memo(
     return (
       <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full min-h-px min-w-px overflow-visible">
         <g style={{ transform: scale, transformOrigin: '0 0' }}>
-          <PaperItems items={items} imageUrl={imageUrl} />
+          <DisplayItems items={items} imageUrl={imageUrl} />
         </g>
       </svg>
     );

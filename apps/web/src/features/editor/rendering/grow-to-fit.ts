@@ -2,7 +2,7 @@ import { type ElementOf, roundPoint } from '@countersign/document-model';
 import { boxedText, layoutBoxedText } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT, type Shaper } from '@countersign/document-model/text';
 import type { CommitOptions, Editor } from '../core/model/editor.ts';
-import { ensureFonts } from './paper-fonts.ts';
+import { ensureFonts } from './loaded-fonts.ts';
 
 /**
  * Grows text boxes to the height of their text, upwards at the end of the page. They never shrink, and text with automatic size

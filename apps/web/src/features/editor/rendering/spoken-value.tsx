@@ -1,5 +1,5 @@
 import type { Element } from '@countersign/document-model';
-import { useWritten } from './paper-language.ts';
+import { useWritten } from './pdf-language.ts';
 
 /** The printed text of a text or input, for screen readers. */
 export function SpokenValue({ element }: { element: Element }) {

@@ -6,14 +6,14 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useContext, useMemo } from 'react';
 import { type WrittenElement, isWritten } from '../core/document/written.ts';
 import { fontsOf } from './needed-fonts.ts';
-import { PaperLanguage } from './paper-language.ts';
-import { usePaperShaper } from './paper-fonts.ts';
+import { PdfLanguage } from './pdf-language.ts';
+import { useShaper } from './loaded-fonts.ts';
 
 /** Based on the PDF layout; `fits` for elements without text and until the fonts are loaded. */
 function useTextFits(elements: readonly Element[]): TextFit[] {
-  const language = useContext(PaperLanguage);
+  const language = useContext(PdfLanguage);
   const fonts = useMemo(() => [...new Set(elements.filter(isWritten).flatMap(fontsOf))].toSorted(), [elements]);
-  const shaper = usePaperShaper(fonts);
+  const shaper = useShaper(fonts);
   return useMemo(
     () => elements.map((element) => (shaper ? fitOf(writtenElement(element, language), shaper) : 'fits')),
     [elements, language, shaper],
@@ -22,11 +22,11 @@ function useTextFits(elements: readonly Element[]): TextFit[] {
 
 /** Cache until other fonts are loaded: moving or renaming an element, or an identical one, needs no new layout. */
 const known: { shaper: Shaper | null; fits: Map<string, TextFit> } = { shaper: null, fits: new Map() };
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 function fitOf(element: Element, shaper: Shaper): TextFit {
   if (!isWritten(element) || element.value === '') return 'fits';
-  if (known.shaper !== shaper || known.fits.size > MOST_KNOWN) Object.assign(known, { shaper, fits: new Map() });
+  if (known.shaper !== shaper || known.fits.size > MAX_KNOWN) Object.assign(known, { shaper, fits: new Map() });
   const key = fitKey(element);
   const fit = known.fits.get(key) ?? textFit(element, shaper);
   known.fits.set(key, fit);

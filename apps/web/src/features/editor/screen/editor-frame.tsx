@@ -30,7 +30,7 @@ import type { ActionParts } from '../actions/action.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, openingZoom, zoomToWidth } from '../viewer/page-layout.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
-import { useLeftPlace } from '../viewer/use-left-place.ts';
+import { useSavedPosition } from '../viewer/use-saved-position.ts';
 import { revealSelection } from '../canvas/use-action-parts.ts';
 import { EditorContext, type EditorScreenParts } from '../context/editor-context.ts';
 import { pdfImageUrl } from '../api/editor-api.ts';
@@ -45,7 +45,7 @@ import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
 import { selfSignerOf } from '../self-sign/self-signer.ts';
 import { Palette } from '../panels/palette.tsx';
 import { ToolList } from '../panels/tool-list.tsx';
-import { ensureFonts } from '../rendering/paper-fonts.ts';
+import { ensureFonts } from '../rendering/loaded-fonts.ts';
 import { SigningElementPad } from '../panels/signing-element-pad.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
 import { UploadProgress } from '../panels/upload-progress.tsx';
@@ -58,10 +58,10 @@ import { TestFillLayer } from './test-fill-layer.tsx';
 import type { TestFillParts } from '../context/test-fill.ts';
 import { DefaultAssignee } from './default-assignee.tsx';
 import { useElementSize } from '../ui/use-element-size.ts';
-import { bringImage, putImage } from '../api/put-image.ts';
+import { copyImage, putImage } from '../api/put-image.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
 import { useLiveOrganization } from './use-live-organization.ts';
-import { PaperLanguage } from '../rendering/paper-language.ts';
+import { PdfLanguage } from '../rendering/pdf-language.ts';
 
 const SelfSignPalette = lazyPart(async () => (await import('../self-sign/self-sign-palette.tsx')).SelfSignPalette);
 
@@ -96,7 +96,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   usePrefetchedParts();
   useFontAhead();
   const handle = useRef<PagesHandle>(null);
-  useLeftPlace(editor, { userId: start.userId, pdfId: pdf.id }, handle);
+  useSavedPosition(editor, { userId: start.userId, pdfId: pdf.id }, handle);
   const [find] = useState(createFindStore);
   const [presence] = useState(createPresenceStore);
   const [suggestions] = useState(createSuggestionStore);
@@ -126,9 +126,10 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   // Runs before the sheet renders, so that it never shows at another zoom.
   const isOpened = useStore(editor.view.store, ({ opened_zoom }) => opened_zoom !== null);
   useLayoutEffect(() => {
-    const { view, document: paper } = editor;
+    const { view, document: editorDocument } = editor;
     if (sheet.width === 0 || view.state.opened_zoom !== null) return;
-    if (!isNarrow && !view.state.fits_width) view.zoomTo(openingZoom(paper.state.pages, { width: sheet.width, padding }));
+    if (!isNarrow && !view.state.fits_width)
+      view.zoomTo(openingZoom(editorDocument.state.pages, { width: sheet.width, padding }));
     view.set({ opened_zoom: view.state.zoom });
   }, [editor, isNarrow, padding, sheet.width]);
 
@@ -141,10 +142,10 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   const language = useLanguage();
   const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
   // A user with assigned signature, file or image fields signs on the signing screen like any other signee.
-  const isAsked = useStore(editor.document.store, ({ elements }) =>
+  const hasFields = useStore(editor.document.store, ({ elements }) =>
     [...elements.values()].some((element) => isPutInBySignee(element) && element.signee_id === candidate?.id),
   );
-  const self = isAsked ? null : candidate;
+  const self = hasFields ? null : candidate;
   // There is room beside the page to list tools by name and drag them from there.
   const areToolsBeside = useMedia('(min-width: 64rem)') && mode !== 'edit' && editor.can_edit && !self;
   useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);
@@ -163,7 +164,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
         openPicker.current();
       },
       putPicture: (elementId, file) => putImage({ editor, pdfId: pdf.id, elementId, file }),
-      bringPicture: (elementId, from) => bringImage({ editor, pdfId: pdf.id, elementId, from }),
+      bringPicture: (elementId, from) => copyImage({ editor, pdfId: pdf.id, elementId, from }),
       reveal: (id) => {
         const element = editor.document.state.elements.get(id);
         const index = editor.document.state.pages.findIndex((page) => page.id === element?.page_id);
@@ -185,7 +186,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
 
   return (
     <EditorContext value={parts}>
-      <PaperLanguage value={pdf.language}>
+      <PdfLanguage value={pdf.language}>
         <BrandBand color={organization?.secondary_color} />
         <div className="relative flex h-dvh flex-col overflow-clip bg-sunken">
           {isFurnished ? (
@@ -247,7 +248,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
           <Announcer />
           {picker.input}
         </div>
-      </PaperLanguage>
+      </PdfLanguage>
     </EditorContext>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { notify } from '#lib/notify.ts';
 import type { Editor } from '../core/model/editor.ts';
 
-export function tellLost(count: number): void {
+export function showLost(count: number): void {
   notify.info(
     count === 1
       ? t`Someone else removed an element you were changing.`
@@ -12,23 +12,23 @@ export function tellLost(count: number): void {
   );
 }
 
-export function tellRefused(message: string): void {
+export function showRejected(message: string): void {
   notify.warning(t`Some changes couldn’t be saved`, message, { id: 'refused' });
 }
 
-export function tellFull(): void {
+export function showTooLarge(): void {
   notify.warning(t`A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements`, undefined, { id: 'full' });
 }
 
-export function tellMovedBack(): void {
+export function showMovedBack(): void {
   notify.warning(t`The page you moved something to was deleted`, t`It was restored to its folder.`, { id: 'moved-back' });
 }
 
 /** Elements wait for their page to come back; 0 means that they are on a page again. */
-export function tellOrphaned(count: number, editor: Editor): void {
+export function showOrphaned(count: number, editor: Editor): void {
   const putHere = () => {
     const page = editor.document.state.pages[editor.view.state.current_page];
-    if (page) editor.landStranded(page.id);
+    if (page) editor.placeOrphaned(page.id);
   };
   if (count === 0) {
     notify.success(t`The elements you placed are back on a page`, undefined, { id: 'stranded' });
@@ -44,7 +44,7 @@ export function tellOrphaned(count: number, editor: Editor): void {
 }
 
 /** Changes left by an earlier session that can no longer be saved. */
-export function tellLeft(count: number): void {
+export function showLeft(count: number): void {
   notify.warning(
     count === 1 ? t`One of your changes wasn’t saved` : t`${count} of your changes weren’t saved`,
     t`They were made on this device while offline. The document can no longer be changed.`,

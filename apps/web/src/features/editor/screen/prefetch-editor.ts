@@ -4,7 +4,7 @@ import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { placeholderWidth } from '../viewer/page-layout.ts';
-import { editorStartKey, fetchPaperAhead, startVersion } from '../api/editor-api.ts';
+import { editorStartKey, prefetchDocument, startVersion } from '../api/editor-api.ts';
 
 /** A version that matches no start. */
 const NOT_READY = 'not ready';
@@ -14,7 +14,7 @@ export function prefetchEditor(client: QueryClient, pdfId: string): void {
   if (hasStarted(client, pdfId)) return;
   const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   // A pdf that is still being processed has no pages yet, so the data would be useless.
-  fetchPaperAhead(
+  prefetchDocument(
     pdfId,
     pdf.then((about) => (about.engine_mode === 'ready' ? startVersion(about) : NOT_READY)),
   );

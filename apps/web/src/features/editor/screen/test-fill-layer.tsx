@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useDocument, useEditorScreen, useView, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useView, useDocumentVersion } from '../context/editor-context.ts';
 import { type TestFillParts, partiesToTry } from '../context/test-fill.ts';
 
 /** Test filling above the editor, which stays unchanged. */
@@ -11,7 +11,7 @@ export function TestFillLayer({ screen }: { screen: (parts: TestFillParts) => Re
 function OpenTrial({ screen, partyId }: { screen: (parts: TestFillParts) => ReactNode; partyId: string | null }) {
   const { editor, pdf, parties, signees } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const all = useDocument((state) => state.elements);
   const elements = useMemo(() => [...all.values()], [all]);
 

@@ -3,7 +3,7 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveChannel } from '#lib/live.ts';
-import { fetchPaper } from '../api/editor-api.ts';
+import { fetchDocument } from '../api/editor-api.ts';
 import type { Editor } from '../core/model/editor.ts';
 import { orderSigneesKey } from '../signing-setup/order-signees-key.ts';
 
@@ -15,7 +15,7 @@ export function useChangesOfOthers({ editor, pdf, isOver }: { editor: Editor; pd
   useEffect(() => {
     if (pdf.pages_revision <= editor.document.state.pages_revision) return;
     const control = new AbortController();
-    editor.followPages(pdf.pages_revision, () => fetchPaper(pdf.id, control.signal)).catch(() => undefined);
+    editor.followPages(pdf.pages_revision, () => fetchDocument(pdf.id, control.signal)).catch(() => undefined);
     return () => control.abort();
   }, [editor, pdf.id, pdf.pages_revision]);
 

@@ -7,7 +7,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { keptHere, keysHere } from '#lib/browser-store.ts';
+import { browserStore, keysHere } from '#lib/browser-store.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { localStore, sessionStore } from '#lib/site-storage.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
@@ -16,15 +16,15 @@ import { stepBackTo } from '../api/go-back.ts';
 import type { DocumentStart } from '../core/document/editor-document.ts';
 import type { NotDone, PagesBehind } from '../core/model/editor-parts.ts';
 import { type Editor, createEditor } from '../core/model/editor.ts';
-import { takeLeftPlace } from '../core/model/left-place.ts';
-import { keepPreferences, loadPreferences } from '../core/model/preferences.ts';
+import { restorePosition } from '../core/model/saved-position.ts';
+import { savePreferences, loadPreferences } from '../core/model/preferences.ts';
 import { type TabQueues, createTabQueues } from '../core/sync/tab-lock.ts';
 import { growToFit } from '../rendering/grow-to-fit.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
-import { tellLeftOut } from '../ui/tell-left-out.ts';
+import { blockTyping } from '../ui/block-typing.ts';
+import { showLeftOut } from '../ui/show-left-out.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
-import { tellFull, tellLost, tellMovedBack, tellRefused, tellOrphaned } from './editor-notices.ts';
-import { useKeptView } from './use-kept-view.ts';
+import { showTooLarge, showLost, showMovedBack, showRejected, showOrphaned } from './editor-notices.ts';
+import { useSavedView } from './use-saved-view.ts';
 import { useSaving } from './use-saving.ts';
 
 const TAB = uuidv7();
@@ -39,14 +39,14 @@ export interface EditorStart {
 /** One editor per open screen: resumes unsent changes, saves, and follows others. */
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const client = useQueryClient();
-  const keptView = useKeptView();
-  const tellView = useEffectEvent(keptView.tell);
+  const savedView = useSavedView();
+  const saveView = useEffectEvent(savedView.save);
   // A sent pdf never changes again; one in the bin or in an inactive organization may.
   const isOver = wasSent(pdf);
   const canEdit = pdf.may_change && pdf.engine_mode === 'ready' && pdf.obstacle === null && !pdf.deleted_at && !isOver;
   const [storage] = useState(() =>
     createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
-      kept: keptHere,
+      kept: browserStore,
       keys: keysHere,
       locks: navigator.locks,
       tab: TAB,
@@ -54,18 +54,18 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   );
   const [editor] = useState(() => {
     const created = createEditorOf({ pdf, start, canEdit, storage, client });
-    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: keptView.account });
-    takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStore);
+    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: savedView.account });
+    restorePosition(created.view, { userId, pdfId: pdf.id }, sessionStore);
     return created;
   });
 
   useEffect(
     // Phones always fit the width, whatever the user chose for a large screen.
     () =>
-      keepPreferences(
+      savePreferences(
         editor.view,
         { userId, pdfId: pdf.id },
-        { storage: localStore, keepsView: () => window.innerWidth >= 768, tell: (view) => tellView(view) },
+        { storage: localStore, keepsView: () => window.innerWidth >= 768, save: (view) => saveView(view) },
       ),
     [editor, userId, pdf.id],
   );
@@ -96,14 +96,14 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
     },
     notDone,
     can_edit: canEdit,
-    transport: elementTransport(pdf.id, tellLeftOut),
+    transport: elementTransport(pdf.id, showLeftOut),
     storage,
-    onLost: (ids) => tellLost(ids.length),
-    onRefused: tellRefused,
-    onFull: tellFull,
-    onMovedBack: tellMovedBack,
-    onStranded: (count) => tellOrphaned(count, editor),
-    onTypingEnded: swallowTyping,
+    onLost: (ids) => showLost(ids.length),
+    onRefused: showRejected,
+    onFull: showTooLarge,
+    onMovedBack: showMovedBack,
+    onOrphaned: (count) => showOrphaned(count, editor),
+    onTypingEnded: blockTyping,
     onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
   });
   return editor;
@@ -111,11 +111,11 @@ function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Edi
 
 /** The pages in a conflict response: they have changed meanwhile. */
 function behindOf(error: unknown): PagesBehind | null {
-  const isBehind = isApiError(error, 409) && tellsPages(error.body);
+  const isBehind = isApiError(error, 409) && announcesPages(error.body);
   return isBehind ? { is_behind: true, message: error.message } : null;
 }
 
-function tellsPages(body: unknown): boolean {
+function announcesPages(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'pages' in body && Array.isArray(body.pages);
 }
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import type { Editor } from '../core/model/editor.ts';
 import type { TabQueues } from '../core/sync/tab-lock.ts';
-import { tellLeft } from './editor-notices.ts';
+import { showLeft } from './editor-notices.ts';
 
-const SECOND_LOOK_MS = 1_500;
+const RECHECK_MS = 1_500;
 
 interface Saved {
   editor: Editor;
@@ -23,7 +23,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     editor.sync.open();
     storage.hold();
     if (canEdit) void editor.sync.resume();
-    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && tellLeft(count));
+    else if (isOver) void editor.sync.discardOffline().then((count) => count > 0 && showLeft(count));
     // A tab closed meanwhile may have left changes, too.
     const online = () => {
       editor.sync.pull();
@@ -35,11 +35,11 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     // A sleeping tab receives no events, so changes by others are fetched on return.
     const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
     // A request verifies it; actions that need the server are unavailable then.
-    let secondLook: number | undefined;
+    let recheck: number | undefined;
     const offline = () => {
       editor.sync.pull();
       // A response may still arrive right after the browser reports being offline.
-      secondLook = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), SECOND_LOOK_MS);
+      recheck = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), RECHECK_MS);
     };
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
@@ -48,7 +48,7 @@ export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
     return () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
-      window.clearTimeout(secondLook);
+      window.clearTimeout(recheck);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', turn);
       void editor.sync.close().then(() => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { pathData } from '../rendering/paper-svg.tsx';
+import { pathData } from '../rendering/display-svg.tsx';
 import { createPalmRejection } from '../core/tools/palm-rejection.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { PAD, type StrokePoint, nextPoint, padWidth } from './pad-stroke.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Pixels, inkBox, removePaper } from './ink.ts';
+import { type Pixels, inkBox, removeBackground } from './ink.ts';
 
 type Rgba = [number, number, number, number];
 
@@ -17,14 +17,14 @@ const BAR = { x: 2, y: 3, width: 5, height: 2 };
 
 test('grey paper becomes transparent, and the ink keeps its darkness', () => {
   const photo = picture([205, 200, 190, 255], [20, 30, 90, 255]);
-  removePaper(photo);
+  removeBackground(photo);
   expect(opacities(photo)).toEqual(new Set([0, 255]));
   expect(inkBox(photo)).toEqual(BAR);
 });
 
 test('pencil strokes become half transparent instead of disappearing', () => {
   const photo = picture([255, 255, 255, 255], [205, 205, 205, 255]);
-  removePaper(photo);
+  removeBackground(photo);
   const [opacity] = [...opacities(photo)].filter((value) => value > 0);
   expect(opacity).toBeGreaterThan(80);
   expect(opacity).toBeLessThan(255);
@@ -33,13 +33,13 @@ test('pencil strokes become half transparent instead of disappearing', () => {
 test('a transparent image stays unchanged', () => {
   const clean = picture([0, 0, 0, 0], [240, 240, 240, 255]);
   const before = clean.data.slice();
-  removePaper(clean);
+  removeBackground(clean);
   expect(clean.data).toEqual(before);
   expect(inkBox(clean)).toEqual(BAR);
 });
 
 test('an empty sheet has no ink', () => {
   const sheet = picture([250, 250, 250, 255], [250, 250, 250, 255]);
-  removePaper(sheet);
+  removeBackground(sheet);
   expect(inkBox(sheet)).toBeNull();
 });

@@ -21,12 +21,12 @@ const FULL = 72;
 const VISIBLE = 16;
 
 /** Makes the paper transparent, in place. Images that are transparent already or have dark edges stay unchanged. */
-export function removePaper(pixels: Pixels): void {
-  const paper = lightnessAround(pixels);
-  if (paper === null || paper < 128) return;
+export function removeBackground(pixels: Pixels): void {
+  const backgroundLightness = lightnessAround(pixels);
+  if (backgroundLightness === null || backgroundLightness < 128) return;
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
-    const depth = paper - lightnessAt(data, at);
+    const depth = backgroundLightness - lightnessAt(data, at);
     const share = Math.min(1, Math.max(0, (depth - NOISE) / (FULL - NOISE)));
     data[at + 3] = Math.round((data[at + 3] ?? 0) * share);
   }
@@ -50,17 +50,17 @@ export function inkBox({ data, width, height }: Pixels): InkBox | null {
 /** Median lightness along the edges; null if the edges are transparent. */
 function lightnessAround({ data, width, height }: Pixels): number | null {
   const seen: number[] = [];
-  const look = (x: number, y: number) => {
+  const visit = (x: number, y: number) => {
     const at = (y * width + x) * 4;
     if ((data[at + 3] ?? 0) > 128) seen.push(lightnessAt(data, at));
   };
   for (let x = 0; x < width; x += 1) {
-    look(x, 0);
-    look(x, height - 1);
+    visit(x, 0);
+    visit(x, height - 1);
   }
   for (let y = 0; y < height; y += 1) {
-    look(0, y);
-    look(width - 1, y);
+    visit(0, y);
+    visit(width - 1, y);
   }
   const isOpaque = seen.length > width + height;
   return isOpaque ? (seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? null) : null;

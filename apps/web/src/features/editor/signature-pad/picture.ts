@@ -5,7 +5,7 @@ import { dataUrl, inkOf } from './upload-pad.tsx';
 /** Longer side in pixels: 300 dpi in a field of half a page. */
 const WIDEST = 2_000;
 /** The server encodes it again, which may enlarge it slightly. */
-const MOST_LETTERS = MAX_SIGNATURE_PICTURE * 0.7;
+const MAX_LETTERS = MAX_SIGNATURE_PICTURE * 0.7;
 const QUALITY = 0.88;
 
 /** @returns a PNG or JPEG data URL, null for an empty image. Rejects for files that are no image. */
@@ -20,9 +20,9 @@ export async function pictureOf(file: File, clears: boolean): Promise<string | n
 /** An image too large as a PNG is a photo and becomes a JPEG; if still too large, it is scaled down. */
 async function encoded(canvas: OffscreenCanvas, type: 'image/png' | 'image/jpeg'): Promise<string> {
   const url = await dataUrl(await canvas.convertToBlob({ type, quality: QUALITY }));
-  if (url.length <= MOST_LETTERS) return url;
+  if (url.length <= MAX_LETTERS) return url;
   if (type === 'image/png') return encoded(onWhite(canvas), 'image/jpeg');
-  return encoded(drawn(canvas, Math.min(0.9, Math.sqrt(MOST_LETTERS / url.length))), type);
+  return encoded(drawn(canvas, Math.min(0.9, Math.sqrt(MAX_LETTERS / url.length))), type);
 }
 
 function drawn(image: ImageBitmap | OffscreenCanvas, scale: number): OffscreenCanvas {

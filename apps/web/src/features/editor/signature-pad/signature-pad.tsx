@@ -50,8 +50,8 @@ export function SignaturePad({
   const { user } = useSession();
   const keeps = user !== null && !isForKeeping && !isBorrowed;
   const drawer = kind === 'initial' ? 'initials' : 'signatures';
-  const kept = useQuery({ ...savedQuery(drawer), enabled: keeps }).data;
-  const saved = keeps ? (kept ?? []) : [];
+  const savedSignatures = useQuery({ ...savedQuery(drawer), enabled: keeps }).data;
+  const saved = keeps ? (savedSignatures ?? []) : [];
   const { save } = useSavedActions(drawer);
   const first = saved.find(({ is_default }) => is_default) ?? saved[0];
   const [chosenWay, setWay] = useState<PadWay | null>(null);

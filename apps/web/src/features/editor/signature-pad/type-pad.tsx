@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from '#ui/text-field.tsx';
 import { HANDWRITING } from '../rendering/needed-fonts.ts';
-import { useIsFontMissing, usePaperShaper } from '../rendering/paper-fonts.ts';
+import { useIsFontMissing, useShaper } from '../rendering/loaded-fonts.ts';
 import { TypedName } from './typed-name.tsx';
 
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);
@@ -83,11 +83,11 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
  */
 export function useMissingLetters(text: string): Map<string, string[]> {
   const name = text.trim();
-  const hands = usePaperShaper(HANDWRITING_IDS);
-  const problems = new Map(hands ? HANDWRITING_IDS.map((id) => [id, missingGlyphs(name, hands, [id])]) : []);
-  const needsPlain = hands !== null && [...problems.values()].every((missing) => missing.length > 0);
+  const shaper = useShaper(HANDWRITING_IDS);
+  const problems = new Map(shaper ? HANDWRITING_IDS.map((id) => [id, missingGlyphs(name, shaper, [id])]) : []);
+  const needsPlain = shaper !== null && [...problems.values()].every((missing) => missing.length > 0);
   const fonts = needsPlain ? fontsForText(name) : [];
-  const plain = usePaperShaper(fonts);
+  const plain = useShaper(fonts);
   if (!needsPlain) return problems;
   if (!plain) return new Map();
   return problems.set(PLAIN, missingGlyphs(name, plain, fonts));

@@ -1,15 +1,15 @@
 import { SMALLEST_TYPED_SIZE, drawBoxedText } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { useMemo } from 'react';
-import { usePaperShaper } from '../rendering/paper-fonts.ts';
-import { PaperItems } from '../rendering/paper-svg.tsx';
+import { useShaper } from '../rendering/loaded-fonts.ts';
+import { DisplayItems } from '../rendering/display-svg.tsx';
 
 const BOX = { x: 0, y: 0, width: 268, height: 40 };
 const SIZE = 28;
 
 /** A typed name in its font, on one line that shrinks until it fits. Decorative. */
 export function TypedName({ text, font }: { text: string; font: string }) {
-  const shaper = usePaperShaper(fontsForText(text, font));
+  const shaper = useShaper(fontsForText(text, font));
   const items = useMemo(
     () =>
       shaper
@@ -34,7 +34,7 @@ export function TypedName({ text, font }: { text: string; font: string }) {
 
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${BOX.width} ${BOX.height}`} className="size-full overflow-visible">
-      <PaperItems items={items} imageUrl={() => ''} />
+      <DisplayItems items={items} imageUrl={() => ''} />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { type InkBox, inkBox, removePaper } from './ink.ts';
+import { type InkBox, inkBox, removeBackground } from './ink.ts';
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 /** Enough for 300 dpi in any box of a page. */
@@ -31,10 +31,10 @@ export function UploadPad({ image, onChange, make = inkOf, isClearAtFirst = true
     if (!next) return;
     setFile(next);
     setProblem(undefined);
-    const made = await make(next, clears).catch(() => undefined);
-    if (made === undefined) setProblem(t`This image can’t be read. Use a PNG, JPEG or WebP file.`);
-    if (made === null) setProblem(t`This image is blank.`);
-    onChange(made ?? null);
+    const created = await make(next, clears).catch(() => undefined);
+    if (created === undefined) setProblem(t`This image can’t be read. Use a PNG, JPEG or WebP file.`);
+    if (created === null) setProblem(t`This image is blank.`);
+    onChange(created ?? null);
   }
   const picker = useFilePicker({ accept: TYPES, onPick: ([picked]) => void take(picked, isClear) });
 
@@ -94,7 +94,7 @@ export async function inkOf(file: File, clears: boolean): Promise<string | null>
   bitmap.close();
 
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  if (clears) removePaper(pixels);
+  if (clears) removeBackground(pixels);
   const box = inkBox(pixels);
   return box ? await asPng(cut(pixels, box)) : null;
 }

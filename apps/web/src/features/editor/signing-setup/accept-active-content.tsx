@@ -10,13 +10,18 @@ export function useAcceptedContent(wasRefused: boolean) {
   const { pdf } = useEditorScreen();
   const [isAccepted, setIsAccepted] = useState(false);
   const content = pdf.signature_count > 0 ? (pdf.preflight?.active_content ?? []) : [];
-  const isAsked = content.length > 0 || wasRefused;
-  return { content, isAsked, isAccepted: isAsked && isAccepted, setIsAccepted };
+  const needsConsent = content.length > 0 || wasRefused;
+  return { content, isAsked: needsConsent, isAccepted: needsConsent && isAccepted, setIsAccepted };
 }
 
-export function AcceptActiveContent({ content, isAsked, isAccepted, setIsAccepted }: ReturnType<typeof useAcceptedContent>) {
+export function AcceptActiveContent({
+  content,
+  isAsked: needsConsent,
+  isAccepted,
+  setIsAccepted,
+}: ReturnType<typeof useAcceptedContent>) {
   const { t } = useLingui();
-  if (!isAsked) return null;
+  if (!needsConsent) return null;
 
   return (
     <ActiveContentNotice

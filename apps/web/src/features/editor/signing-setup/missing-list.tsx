@@ -2,7 +2,7 @@ import { type SendingGap, sendingGaps, signedBy } from '@countersign/document-mo
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
-import { bringOntoPage } from '../core/commands/commands.ts';
+import { moveOntoPage } from '../core/commands/commands.ts';
 import { usePlaceSignature } from './use-place-signature.ts';
 
 export interface MissingEntry {
@@ -76,8 +76,8 @@ export function useMissing(refusals: Record<string, string[]>, options: { signsA
 
 /** Stubs are filled in everywhere at once, so each is listed once. */
 function eachStubOnce(gaps: readonly SendingGap[]): SendingGap[] {
-  const told = new Set<string>();
-  return gaps.filter((gap) => gap.kind !== 'stub' || (!told.has(gap.key) && told.add(gap.key)));
+  const listedKeys = new Set<string>();
+  return gaps.filter((gap) => gap.kind !== 'stub' || (!listedKeys.has(gap.key) && listedKeys.add(gap.key)));
 }
 
 /** Each entry leads to its place: the field, the signee who needs a field next, or the list of signees. */
@@ -91,7 +91,7 @@ export function MissingList({ entries, onGo, title }: { entries: readonly Missin
     onGo();
     const element = editor.document.state.elements.get(key);
     if (element) {
-      bringOntoPage(editor, element);
+      moveOntoPage(editor, element);
       reveal(key);
       return focusSheet(key);
     }

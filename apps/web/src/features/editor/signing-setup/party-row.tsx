@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useFocusKept } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-restored.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
@@ -51,7 +51,7 @@ export function PartyRow({ party, parties, steps, isChosen, onOrder }: PartyRowP
 
   return (
     <div
-      ref={useFocusKept<HTMLDivElement>()}
+      ref={useFocusRestored<HTMLDivElement>()}
       className={classNames('min-w-0 flex-1 rounded-lg', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       <div className="flex items-center gap-1 pe-1">
@@ -121,7 +121,7 @@ function PartyMenu({ party, parties, steps, onOrder }: Omit<PartyRowProps, 'isCh
   const [signee] = party;
   const isGroup = party.length > 1;
   const name = nameOfParty(party, i18n.locale);
-  const place = steps.flat().indexOf(signee.id);
+  const index = steps.flat().indexOf(signee.id);
   const step = steps.findIndex((entry) => entry.includes(signee.id));
   const isTogether = (steps[step]?.length ?? 0) > 1;
   const before = parties.find(([{ id }]) => id === steps[step - 1]?.[0]);
@@ -147,13 +147,13 @@ function PartyMenu({ party, parties, steps, onOrder }: Omit<PartyRowProps, 'isCh
             {t`Add an alternate…`}
           </MenuItem>
         )}
-        <MenuItem icon={<ArrowUp />} isDisabled={place === 0} onAction={() => onOrder(moved(steps, place, place - 1))}>
+        <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => onOrder(moved(steps, index, index - 1))}>
           {t`Move up`}
         </MenuItem>
         <MenuItem
           icon={<ArrowDown />}
-          isDisabled={place === parties.length - 1}
-          onAction={() => onOrder(moved(steps, place, place + 1))}
+          isDisabled={index === parties.length - 1}
+          onAction={() => onOrder(moved(steps, index, index + 1))}
         >
           {t`Move down`}
         </MenuItem>

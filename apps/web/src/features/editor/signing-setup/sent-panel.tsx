@@ -1,6 +1,6 @@
 import type { Signee } from '@countersign/contract/signing';
 import { partiesOf } from '@countersign/contract/signing-groups';
-import { awaitsSignatures, isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
+import { awaitsSignatures, canAct, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { Award, BellRing, CalendarClock, Download, FilePlus2, RotateCw, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function SentPanel() {
   const isOpen = awaitsSignatures(pdf);
   const isDone = pdf.signing_mode === 'completed';
   const { user } = useSession();
-  const own = isOpen && signees.find((signee) => isSelf(signee, { user, signees }) && isAskedNow(signee));
+  const own = isOpen && signees.find((signee) => isSelf(signee, { user, signees }) && canAct(signee));
   const waitsForGuests = isOpen && signees.some((signee) => signee.is_in_person && isYetToAct(signee));
 
   return (

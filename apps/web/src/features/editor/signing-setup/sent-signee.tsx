@@ -1,6 +1,6 @@
 // One signee of a sent pdf: status and actions.
 import type { Signee } from '@countersign/contract/signing';
-import { isAskedNow, isStillOpen } from '@countersign/contract/signing-states';
+import { canAct, isStillOpen } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { BellRing, Ellipsis, Link2, PenLine, UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
   const { remind, copyLink, handOver } = useSentActions();
   const [dialog, setDialog] = useState<'correct' | 'hand-over' | null>(null);
   const close = () => setDialog(null);
-  const isDue = isAskedNow(signee);
+  const isDue = canAct(signee);
   const acts = signee.kind !== 'copy';
 
   return (

@@ -23,14 +23,14 @@ interface SigneesOf {
 
 /** @see ServerCommand */
 export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
-  const told = (errand: ServerCommand, tell = onDone): ServerCommand => {
-    return () => errand().finally(() => void tell());
+  const announcing = (command: ServerCommand, announce = onDone): ServerCommand => {
+    return () => command().finally(() => void announce());
   };
   // Reads from the server, because the displayed signees may be ahead of it.
   const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
   const choose = (signee: Signee) => signee.kind === 'signer' && editor.view.set({ signee_id: partyOf(signee) });
 
-  const goingOf = (id: string) =>
+  const removalOf = (id: string) =>
     takingAway({
       remove: async () => {
         await call(deleteSignee, { params: { id: pdfId, signeeId: id } });
@@ -53,20 +53,20 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
       const signees = await read();
       const body = { steps: fitted(steps, signees).map((step) => [...step]) };
       await call(orderSignees, { params: { id: pdfId }, body });
-      return { back: told(ordering(stepsOf(signees)), onOrdered), inverses: [] };
+      return { back: announcing(ordering(stepsOf(signees)), onOrdered), inverses: [] };
     };
 
   return {
     /** @param onAdded receives the new signee */
     adding: (body: SigneeInput, onAdded: (signee: Signee) => void): ServerCommand =>
-      told(async () => {
+      announcing(async () => {
         const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(signee);
         onAdded(signee);
-        return { back: goingOf(signee.id).away, inverses: [] };
+        return { back: removalOf(signee.id).away, inverses: [] };
       }),
 
-    removing: (id: string): ServerCommand => goingOf(id).away,
+    removing: (id: string): ServerCommand => removalOf(id).away,
 
     changing: (id: string, body: Partial<SigneeInput>): ServerCommand =>
       changing<Partial<SigneeInput>>(
@@ -85,7 +85,7 @@ export function signeeCommands({ pdfId, editor, onDone, onOrdered }: SigneesOf) 
         body,
       ),
 
-    ordering: (steps: Steps): ServerCommand => told(ordering(steps), onOrdered),
+    ordering: (steps: Steps): ServerCommand => announcing(ordering(steps), onOrdered),
   };
 }
 

@@ -9,7 +9,7 @@ import { call } from '#lib/api/call.ts';
 import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { saveFirst } from '../context/save-first.ts';
-import { useTellRemoved } from '../context/use-tell-removed.ts';
+import { useRemovedNotice } from '../context/use-removed-notice.ts';
 import { orderSigneesKey } from './order-signees-key.ts';
 import { signeeCommands } from './signee-commands.ts';
 import type { Steps } from './signing-steps.ts';
@@ -18,21 +18,21 @@ export function useSigneeActions() {
   const { t } = useLingui();
   const { pdf, editor } = useEditorScreen();
   const client = useQueryClient();
-  const tellRemoved = useTellRemoved();
+  const notifyRemoved = useRemovedNotice();
   const { queryKey } = signeesQuery(pdf.id);
   const mutationKey = orderSigneesKey(pdf.id);
   // While another order is waiting to be sent, the server does not know the displayed one.
   const refresh = () => client.invalidateQueries({ queryKey });
   const onDone = async () => client.isMutating({ mutationKey }) === 0 && refresh();
   const onOrdered = async () => client.isMutating({ mutationKey }) <= 1 && refresh();
-  const errands = signeeCommands({ pdfId: pdf.id, editor, onDone, onOrdered });
+  const commands = signeeCommands({ pdfId: pdf.id, editor, onDone, onOrdered });
 
   const add = useMutation({
     mutationFn: async (body: SigneeInput): Promise<Signee> => {
       const added: Signee[] = [];
       await editor.run(
         'add-signee',
-        errands.adding(body, (signee) => added.push(signee)),
+        commands.adding(body, (signee) => added.push(signee)),
       );
       const [signee] = added;
       if (!signee) throw new Error('The signee was not added.');
@@ -43,16 +43,16 @@ export function useSigneeActions() {
 
   const change = useMutation({
     mutationFn: async ({ id, body }: { id: string; body: Partial<SigneeInput> }) => {
-      const errand = errands.changing(id, body);
+      const command = commands.changing(id, body);
       // A correction of a sent pdf has no undo.
-      await (editor.can_edit ? editor.run('change-signee', errand) : errand());
+      await (editor.can_edit ? editor.run('change-signee', command) : command());
     },
     meta: { silent: true },
   });
 
   const order = useMutation({
     mutationKey,
-    mutationFn: (steps: Steps) => editor.run('order-signees', errands.ordering(steps)),
+    mutationFn: (steps: Steps) => editor.run('order-signees', commands.ordering(steps)),
     // Optimistic; the response, or a failure, corrects it.
     onMutate: (steps) => {
       void client.cancelQueries({ queryKey });
@@ -69,9 +69,9 @@ export function useSigneeActions() {
   const remove = useMutation({
     mutationFn: async ({ id }: Signee) => {
       await saveFirst(editor);
-      await editor.run('remove-signee', errands.removing(id));
+      await editor.run('remove-signee', commands.removing(id));
     },
-    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-signee'),
+    onSuccess: (_nothing, { name }) => notifyRemoved(t`${name} was removed`, 'add-signee'),
   });
 
   return { add, change, order, remove };

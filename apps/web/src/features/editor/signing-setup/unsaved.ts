@@ -16,7 +16,7 @@ interface UnsavedParts<T> {
   /** Throws if the browser denies access. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Throws if the stored value is invalid. */
-  parse: (kept: unknown) => Partial<T>;
+  parse: (stored: unknown) => Partial<T>;
   /** `isWanted`: whether the response is still relevant. */
   save: (changes: Partial<T>, isWanted: () => boolean) => Promise<void>;
   /** How to continue after a failed save. */

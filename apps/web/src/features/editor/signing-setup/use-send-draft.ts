@@ -62,7 +62,7 @@ function sendDraftQuery(id: string) {
   });
 }
 
-class SomebodyElse extends Error {}
+class OtherAuthor extends Error {}
 
 function unsavedOf({ id, userId, client }: { id: string; userId: string; client: QueryClient }): Unsaved<SendDraft> {
   const key = `countersign.send.${userId}.${id}`;
@@ -74,7 +74,7 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
     parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
     save: async (body, isWanted) => {
       // Input of one person must not be saved in another person's name.
-      if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) throw new SomebodyElse();
+      if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) throw new OtherAuthor();
       const answer = await call(updateSendDraft, { params: { id }, body });
       const { queryKey } = sendDraftQuery(id);
       if (!isWanted()) return;
@@ -88,11 +88,11 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
 }
 
 function outcomeOf(error: unknown): SaveOutcome {
-  if (error instanceof SomebodyElse) return 'later';
+  if (error instanceof OtherAuthor) return 'later';
   if (!isApiError(error)) return 'again';
   // The draft is gone or already sent, so its settings no longer matter.
   if (error.status === 404 || error.status === 409) return 'never';
-  if (error.status === 422) return Object.keys(error.errors).map((place) => place.split('.')[0] ?? place);
+  if (error.status === 422) return Object.keys(error.errors).map((key) => key.split('.')[0] ?? key);
   // Someone else may be signed in by now, or nobody.
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'later' : 'again';
 }

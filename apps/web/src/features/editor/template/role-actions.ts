@@ -16,7 +16,7 @@ import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { type ServerCommand, changing, takingAway } from '../core/model/server-commands.ts';
 import type { Editor } from '../core/model/editor.ts';
-import { useTellRemoved } from '../context/use-tell-removed.ts';
+import { useRemovedNotice } from '../context/use-removed-notice.ts';
 import { saveFirst } from '../context/save-first.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
@@ -34,34 +34,34 @@ export function useRoleActions() {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const client = useQueryClient();
-  const tellRemoved = useTellRemoved();
+  const notifyRemoved = useRemovedNotice();
   const { draft, isKnown, change } = useSendDraft();
-  const errands = roleErrands({ pdfId: pdf.id, editor, client });
+  const commands = roleCommands({ pdfId: pdf.id, editor, client });
 
   const save = useMutation({
     mutationFn: ({ role, words }: { role: TemplateRole | null; words: RoleWords }) =>
       role
-        ? editor.run('change-role', errands.changing(role.id, changesOf(role, words)))
-        : editor.run('add-role', errands.adding(words)),
+        ? editor.run('change-role', commands.changing(role.id, changesOf(role, words)))
+        : editor.run('add-role', commands.adding(words)),
     meta: { silent: true },
   });
   const swap = useMutation({
-    mutationFn: ([one, other]: readonly [TemplateRole, TemplateRole]) => editor.run('order-roles', errands.swapping(one, other)),
+    mutationFn: ([one, other]: readonly [TemplateRole, TemplateRole]) => editor.run('order-roles', commands.swapping(one, other)),
     // As with signees, sorting roles implies that the order matters.
     onSuccess: () => isKnown && draft.is_ordered === null && change({ is_ordered: true }),
   });
   const remove = useMutation({
     mutationFn: async ({ id }: TemplateRole) => {
       await saveFirst(editor);
-      await editor.run('remove-role', errands.removing(id));
+      await editor.run('remove-role', commands.removing(id));
     },
-    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-role'),
+    onSuccess: (_nothing, { name }) => notifyRemoved(t`${name} was removed`, 'add-role'),
   });
   return { save, remove, swap };
 }
 
 /** @see ServerCommand */
-function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor; client: QueryClient }) {
+function roleCommands({ pdfId, editor, client }: { pdfId: string; editor: Editor; client: QueryClient }) {
   const paramsOf = (roleId: string) => ({ id: pdfId, roleId });
   const onDone = () => void client.invalidateQueries({ queryKey: templateRolesQuery(pdfId).queryKey });
   const read = () => fetchQuery(client, { ...templateRolesQuery(pdfId), staleTime: 0 });
@@ -75,7 +75,7 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
     if (role.kind !== 'signer') choose(role);
   };
 
-  const goingOf = (id: string) =>
+  const removalOf = (id: string) =>
     takingAway({
       remove: async () => {
         await call(deleteTemplateRole, { params: paramsOf(id) });
@@ -107,9 +107,9 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
         const role = await call(createTemplateRole, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(role);
         onDone();
-        return { back: goingOf(role.id).away, inverses: [] };
+        return { back: removalOf(role.id).away, inverses: [] };
       },
-    removing: (id: string): ServerCommand => goingOf(id).away,
+    removing: (id: string): ServerCommand => removalOf(id).away,
     changing: (id: string, body: Partial<RoleWords>): ServerCommand =>
       changing<RoleWords>(
         {

@@ -11,7 +11,7 @@ import { lazyPart } from '#lib/lazy-part.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useFocusKept } from '#ui/focus-kept.tsx';
+import { useFocusRestored } from '#ui/focus-restored.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -100,7 +100,7 @@ function RoleRow({
 
   return (
     <li
-      ref={useFocusKept<HTMLLIElement>()}
+      ref={useFocusRestored<HTMLLIElement>()}
       className={classNames('flex items-center gap-1 rounded-lg pe-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       <PartyButton

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { fetchPaper } from '../api/editor-api.ts';
+import { fetchDocument } from '../api/editor-api.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 
 type Action = (typeof TEXT_TAG_ACTIONS)[number];
@@ -21,7 +21,7 @@ export function useDecideTextTags() {
     mutationFn: (action: Action) =>
       editor.remake('text-tags', async () => {
         const { pages_revision } = await call(decideTextTags, { params: { id: pdf.id }, body: { action } });
-        return { ...(await fetchPaper(pdf.id)), pages_revision, before: null };
+        return { ...(await fetchDocument(pdf.id)), pages_revision, before: null };
       }),
     onSuccess: async (_, action) => {
       if (action === 'undo') notify.success(t`The text tags are back`, t`Their fields were removed.`, { id: TOAST });

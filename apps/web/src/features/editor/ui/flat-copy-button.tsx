@@ -21,9 +21,9 @@ export function FlatCopyButton() {
       const name = withoutIsolates(t`${pdf.name} (copy)`).slice(0, 255);
       return call(copyPdf, { params: { id: pdf.id }, body: { mode: pdf.mode, name, is_flat: true } });
     },
-    onSuccess: (made) => {
-      notify.success(t`“${made.name}” is ready`);
-      void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
+    onSuccess: (created) => {
+      notify.success(t`“${created.name}” is ready`);
+      void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: created.id } });
     },
   });
 

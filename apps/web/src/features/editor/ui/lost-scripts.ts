@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Lost = 'calculation' | 'format' | 'other';
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** Empty for a form that has been flattened. Null if nothing of a kind is lost. */
 export function useLostScripts(pdf: Pick<Pdf, 'form' | 'preflight'>): Record<Lost, string | null> {
@@ -13,8 +13,8 @@ export function useLostScripts(pdf: Pick<Pdf, 'form' | 'preflight'>): Record<Los
   const named = (...kinds: (typeof fields)[number]['lost']): string | null => {
     const names = fields.flatMap(({ name, lost }) => (kinds.some((kind) => lost.includes(kind)) ? [name] : []));
     if (names.length === 0) return null;
-    const list = names.slice(0, MOST_NAMES).join(', ');
-    const more = names.length - MOST_NAMES;
+    const list = names.slice(0, MAX_NAMES).join(', ');
+    const more = names.length - MAX_NAMES;
     return more > 0 ? t`${list} and ${more} more` : list;
   };
   const [calculated, formatted, others] = [named('calculation'), named('format'), named('validation', 'action')];

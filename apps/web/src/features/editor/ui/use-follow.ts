@@ -5,9 +5,9 @@ import { useState } from 'react';
  */
 export function useFollow(value: string, isKept = false): [draft: string, setDraft: (draft: string) => void] {
   const [draft, setDraft] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
+  const [previous, setPrevious] = useState(value);
+  if (previous !== value) {
+    setPrevious(value);
     if (!isKept) setDraft(value);
   }
   return [draft, setDraft];

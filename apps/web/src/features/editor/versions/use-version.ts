@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { call, callForFile } from '#lib/api/call.ts';
 import type { PdfFile } from '../viewer/pdf-file.ts';
 import { usePdfFile } from '../viewer/use-pdf-file.ts';
-import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { type VersionChanges, versionChanges } from './version-changes.ts';
 
 export interface LookedAtVersion {
@@ -31,7 +31,7 @@ export function useVersion(snapshot: Snapshot): LookedAtVersion {
   });
   const pages = useDocument((document) => document.pages);
   const elements = useDocument((document) => document.elements);
-  const version = usePaperVersion();
+  const version = useDocumentVersion();
   const difference = useMemo(
     () => (state.data ? versionChanges(state.data, { pages, elements: [...elements.values()] }) : null),
     [state.data, pages, elements],

@@ -37,12 +37,12 @@ export interface VersionChanges {
 export function versionChanges(then: Paper, now: Paper): VersionChanges {
   const pairs = pagePairs(then.pages, now.pages);
   const rank = new Map(pairs.map(({ id }, index) => [id, index]));
-  const place = ({ now: late, before: early }: ElementChange): number[] => {
+  const position = ({ now: late, before: early }: ElementChange): number[] => {
     const element = late ?? early;
     return element ? [rank.get(element.page_id) ?? 0, element.y, element.x] : [];
   };
   const changes = elementChanges(then, now);
-  return { pairs, changes: changes.toSorted((a, b) => inOrder(place(a), place(b))) };
+  return { pairs, changes: changes.toSorted((a, b) => inOrder(position(a), position(b))) };
 }
 
 function pagePairs(then: readonly PdfPage[], now: readonly PdfPage[]): PagePair[] {
@@ -56,8 +56,8 @@ function pagePairs(then: readonly PdfPage[], now: readonly PdfPage[]): PagePair[
   for (const [index, page] of then.entries()) {
     if (pairs.some(({ id }) => id === page.id)) continue;
     const follows = pairs.findIndex(({ id }) => id === then[index - 1]?.id);
-    const gone = { id: page.id, before: { page, number: index + 1 }, now: null, is_view_changed: false, is_moved: false };
-    pairs.splice(follows + 1, 0, gone);
+    const removed = { id: page.id, before: { page, number: index + 1 }, now: null, is_view_changed: false, is_moved: false };
+    pairs.splice(follows + 1, 0, removed);
   }
   return pairs;
 }
@@ -90,8 +90,11 @@ function elementChanges(then: Paper, now: Paper): ElementChange[] {
     const asNow = onPagesOf(now.pages, then.pages, known) ?? known;
     return isSame(asNow, element) ? [] : [{ kind: 'changed', id: element.id, before: known, now: element }];
   });
-  const gone = then.elements.filter(({ id }) => !present.has(id));
-  return [...changes, ...gone.map((element): ElementChange => ({ kind: 'removed', id: element.id, before: element, now: null }))];
+  const removed = then.elements.filter(({ id }) => !present.has(id));
+  return [
+    ...changes,
+    ...removed.map((element): ElementChange => ({ kind: 'removed', id: element.id, before: element, now: null })),
+  ];
 }
 
 function isSame(one: Element, other: Element): boolean {
@@ -103,6 +106,6 @@ function sorted(element: Element): [string, unknown][] {
 }
 
 function inOrder(one: readonly number[], other: readonly number[]): number {
-  const index = one.findIndex((value, place) => value !== other[place]);
+  const index = one.findIndex((value, position) => value !== other[position]);
   return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
-import { useDocument, useEditorScreen, usePaperVersion } from '../context/editor-context.ts';
+import { useDocument, useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import type { LookedAtVersion } from './use-version.ts';
 import type { ElementChange, PagePair, VersionChanges } from './version-changes.ts';
@@ -95,7 +95,7 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
   const { t } = useLingui();
   const sideName = side === 'now' ? t`Now` : t`This version`;
   const { pdf } = useEditorScreen();
-  const revision = usePaperVersion();
+  const revision = useDocumentVersion();
   const nowElements = useDocument((state) => state.elements);
   const found = pair[side];
   const name = usePageName(found?.number ?? 0, marksChanges ? pair : null);

@@ -18,11 +18,11 @@ export function coveredBelow({ bottom, screen }: { bottom: number; screen: Scree
   // People who zoom the window see only a part of it by choice.
   const hidesNothing = !screen || screen.scale > 1.01;
   const hidden = hidesNothing ? 0 : bottom - (screen.offsetTop + screen.height);
-  return Math.max(ROOM_FOR_TOOLS, hidden + KEPT_FREE);
+  return Math.max(ROOM_FOR_TOOLS, hidden + MIN_FREE_PX);
 }
 
 /** Margin above a keyboard, in pixels. */
-const KEPT_FREE = 16;
+const MIN_FREE_PX = 16;
 
 export function coveredOf(view: HTMLElement): number {
   return coveredBelow({ bottom: view.getBoundingClientRect().bottom, screen: window.visualViewport });

@@ -1,6 +1,6 @@
 import { type Box, contains } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { type PagePlace, exceedsCanvas, partInView, viewIn } from './page-layout.ts';
+import { type PageBox, exceedsCanvas, partInView, viewIn } from './page-layout.ts';
 import { asImage, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -8,7 +8,7 @@ export interface PageDetailProps {
   file: PdfFile | null;
   /** Page index in the file; -1 if the file does not have the page yet. */
   index: number;
-  place: PagePlace;
+  box: PageBox;
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -21,16 +21,16 @@ const MARGIN = 200;
  * the image of the page.
  */
 export function PageDetail(props: PageDetailProps) {
-  return exceedsCanvas(props.place, window.devicePixelRatio || 1) ? <Detail {...props} /> : null;
+  return exceedsCanvas(props.box, window.devicePixelRatio || 1) ? <Detail {...props} /> : null;
 }
 
-function Detail({ file, index, place, scroller }: PageDetailProps) {
+function Detail({ file, index, box, scroller }: PageDetailProps) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<Box | null>(null);
-  const { width } = place;
+  const { width } = box;
 
   const inView = useEffectEvent((margin: number) => {
-    return scroller.current && partInView(place, viewIn(scroller.current), margin);
+    return scroller.current && partInView(box, viewIn(scroller.current), margin);
   });
   const show = useEffectEvent((canvas: HTMLCanvasElement, area: Box) => {
     for (const old of holder.current?.querySelectorAll('canvas') ?? []) release(old);
@@ -38,9 +38,9 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
     Object.assign(canvas.style, {
       position: 'absolute',
       left: share(area.x, width),
-      top: share(area.y, place.height),
+      top: share(area.y, box.height),
       width: share(area.width, width),
-      height: share(area.height, place.height),
+      height: share(area.height, box.height),
     });
     holder.current?.replaceChildren(canvas);
     shown.current = area;
@@ -54,8 +54,8 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
     shown.current = null;
 
     const paint = () => {
-      const [seen, area] = [inView(0), inView(MARGIN)];
-      if (!seen || !area || (shown.current && contains(shown.current, seen))) return;
+      const [visible, area] = [inView(0), inView(MARGIN)];
+      if (!visible || !area || (shown.current && contains(shown.current, visible))) return;
       control.abort();
       control = new AbortController();
       const { signal } = control;

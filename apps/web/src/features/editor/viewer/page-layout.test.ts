@@ -28,19 +28,19 @@ const shares = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('page positions', () => {
   it('are stacked with gaps, centered, and with room around them', () => {
-    const { places, width, height } = layoutPages([A4, LANDSCAPE], VIEW);
-    expect(places).toEqual([
+    const { boxes, width, height } = layoutPages([A4, LANDSCAPE], VIEW);
+    expect(boxes).toEqual([
       { left: 203, top: 32, ...A4 },
       { left: 79, top: 32 + 842 + PAGE_GAP, ...LANDSCAPE },
     ]);
     expect([width, height]).toEqual([1_000, 32 + 842 + PAGE_GAP + 595 + 32 + 80]);
   });
 
-  it('are wider than the view if a page is, with the requested room beside them', () => {
+  it('are wider than the view if a page is, with the requested margin next to them', () => {
     const room = { before: 100, after: 50 };
-    const { places, width } = layoutPages([A4], { ...VIEW, zoom: 2, room });
+    const { boxes, width } = layoutPages([A4], { ...VIEW, zoom: 2, room });
     expect(width).toBe(100 + 2 * 595 + 2 * 32 + 50);
-    expect(places[0]?.left).toBe(100 + 32);
+    expect(boxes[0]?.left).toBe(100 + 32);
     expect(zoomToWidth([A4, LANDSCAPE], { width: 906, padding: 32 })).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe('page positions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 975 }), (width) => {
         const sheet = layoutPages([A4], { zoom: opened(width), width, padding: 32, bottom: 0 });
-        const [page] = sheet.places;
+        const [page] = sheet.boxes;
         expect(sheet.width).toBe(width);
         expect(Math.abs((page?.left ?? 0) - (width - (page?.left ?? 0) - (page?.width ?? 0)))).toBeLessThanOrEqual(1);
       }),
@@ -82,10 +82,10 @@ describe('a point of a page', () => {
           expect(anchor?.across).toBeCloseTo(across, 6);
           expect(anchor?.down).toBeCloseTo(down, 6);
           const zoomed = layoutPages(pages, { ...VIEW, zoom: other });
-          const place = zoomed.places[index];
+          const box = zoomed.boxes[index];
           const point = anchorPoint(zoomed, { index, across, down });
-          expect(point.x - (place?.left ?? 0)).toBeCloseTo(across * (pages[index]?.width ?? 0) * other, 4);
-          expect(point.y - (place?.top ?? 0)).toBeCloseTo(down * (pages[index]?.height ?? 0) * other, 4);
+          expect(point.x - (box?.left ?? 0)).toBeCloseTo(across * (pages[index]?.width ?? 0) * other, 4);
+          expect(point.y - (box?.top ?? 0)).toBeCloseTo(down * (pages[index]?.height ?? 0) * other, 4);
         },
       ),
     );
@@ -107,15 +107,15 @@ describe('a point of a page', () => {
 });
 
 describe('the visible part', () => {
-  const place = { left: 100, top: 50, width: 400, height: 600 };
+  const box = { left: 100, top: 50, width: 400, height: 600 };
 
   it('is relative to the upper left of the page, with a margin, and never beyond the page', () => {
-    expect(partInView(place, { left: 200, top: 0, width: 250, height: 150 })).toEqual({ x: 100, y: 0, width: 250, height: 100 });
+    expect(partInView(box, { left: 200, top: 0, width: 250, height: 150 })).toEqual({ x: 100, y: 0, width: 250, height: 100 });
     const around = { left: 300, top: 250, width: 100, height: 100 };
-    expect(partInView(place, around, 50)).toEqual({ x: 150, y: 150, width: 200, height: 200 });
-    expect(partInView(place, around, 5_000)).toEqual({ x: 0, y: 0, width: 400, height: 600 });
-    expect(partInView(place, { left: 600, top: 0, width: 100, height: 900 })).toBeNull();
-    expect(partInView(place, { left: 600, top: 0, width: 100, height: 900 }, 101)).toEqual({
+    expect(partInView(box, around, 50)).toEqual({ x: 150, y: 150, width: 200, height: 200 });
+    expect(partInView(box, around, 5_000)).toEqual({ x: 0, y: 0, width: 400, height: 600 });
+    expect(partInView(box, { left: 600, top: 0, width: 100, height: 900 })).toBeNull();
+    expect(partInView(box, { left: 600, top: 0, width: 100, height: 900 }, 101)).toEqual({
       x: 399,
       y: 0,
       width: 1,
@@ -124,28 +124,28 @@ describe('the visible part', () => {
   });
 
   it('shows all pages, or fills half of the view, however far one scrolls sideways', () => {
-    const narrow = { places: [place], width: 1_000, height: 700 };
+    const narrow = { boxes: [box], width: 1_000, height: 700 };
     expect([-2_000, 0, 2_000].map((left) => withPagesInView(narrow, 1_000, left))).toEqual([-500, 0, 100]);
-    const wide = { places: [{ ...place, left: 0, width: 4_000 }], width: 4_000, height: 700 };
+    const wide = { boxes: [{ ...box, left: 0, width: 4_000 }], width: 4_000, height: 700 };
     expect([-2_000, 700, 9_000].map((left) => withPagesInView(wide, 1_000, left))).toEqual([-500, 700, 3_500]);
   });
 
   it("stays if the target is visible, otherwise moves to the page's edge, otherwise around the target", () => {
     const view = { left: 500, width: 1_000 };
     const page = { left: 24, width: 1_500 };
-    const reveal = (left: number, width = 100) => leftToReveal({ left, width }, { place: page, view });
+    const reveal = (left: number, width = 100) => leftToReveal({ left, width }, { box: page, view });
     expect(reveal(600)).toBe(500);
     expect(reveal(450)).toBe(12);
     expect(reveal(1_450)).toBe(1_000);
     expect(reveal(200, 1_200)).toBe(184);
     // A page that fits is shown as a whole.
-    expect(leftToReveal({ left: 450, width: 100 }, { place: { left: 300, width: 600 }, view })).toBe(100);
+    expect(leftToReveal({ left: 450, width: 100 }, { box: { left: 300, width: 600 }, view })).toBe(100);
   });
 
   it('starts in the middle of a page that fits, and at the start of the lines of a wider one', () => {
     const seenAt = (pages: { width: number; height: number }[], zoom: number) => {
       const layout = layoutPages(pages, { ...VIEW, zoom });
-      return (layout.places[0]?.left ?? 0) - openingLeft(layout, VIEW.width);
+      return (layout.boxes[0]?.left ?? 0) - openingLeft(layout, VIEW.width);
     };
     expect(seenAt([A4], 1)).toBe(202.5);
     expect(seenAt([A4], 1.6)).toBe(24);

@@ -19,7 +19,7 @@ export const PAGE_GAP = 24;
 export const SHEET_PADDING = 32;
 export const SHEET_PADDING_NARROW = 12;
 
-export interface PagePlace {
+export interface PageBox {
   left: number;
   top: number;
   width: number;
@@ -27,7 +27,7 @@ export interface PagePlace {
 }
 
 export interface SheetLayout {
-  places: readonly PagePlace[];
+  boxes: readonly PageBox[];
   width: number;
   height: number;
 }
@@ -49,21 +49,21 @@ export function layoutPages(
   const width = Math.max(view.width, widest + 2 * view.padding);
   let top = view.padding;
 
-  const places = pages.map((page): PagePlace => {
-    const place = {
+  const boxes = pages.map((page): PageBox => {
+    const box = {
       left: Math.round(before + (width - page.width * view.zoom) / 2),
       top: Math.round(top),
       width: page.width * view.zoom,
       height: page.height * view.zoom,
     };
-    top += place.height + PAGE_GAP;
-    return place;
+    top += box.height + PAGE_GAP;
+    return box;
   });
-  return { places, width: before + width + after, height: top - PAGE_GAP + view.padding + view.bottom };
+  return { boxes, width: before + width + after, height: top - PAGE_GAP + view.padding + view.bottom };
 }
 
 /** Whether a page is too large for a canvas at the screen's resolution. */
-export function exceedsCanvas({ width, height }: Pick<PagePlace, 'width' | 'height'>, density: number): boolean {
+export function exceedsCanvas({ width, height }: Pick<PageBox, 'width' | 'height'>, density: number): boolean {
   return width * height * density ** 2 > MAX_CANVAS_PIXELS;
 }
 
@@ -80,11 +80,11 @@ export function viewIn({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTM
 }
 
 /** The visible part of a page, in pixels from its upper left, with a margin; null if the page is not visible. */
-export function partInView(place: PagePlace, view: View, margin = 0): Box | null {
-  const left = Math.max(0, Math.floor(view.left - place.left - margin));
-  const top = Math.max(0, Math.floor(view.top - place.top - margin));
-  const right = Math.min(place.width, Math.ceil(view.left + view.width - place.left + margin));
-  const bottom = Math.min(place.height, Math.ceil(view.top + view.height - place.top + margin));
+export function partInView(box: PageBox, view: View, margin = 0): Box | null {
+  const left = Math.max(0, Math.floor(view.left - box.left - margin));
+  const top = Math.max(0, Math.floor(view.top - box.top - margin));
+  const right = Math.min(box.width, Math.ceil(view.left + view.width - box.left + margin));
+  const bottom = Math.min(box.height, Math.ceil(view.top + view.height - box.top + margin));
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }
 
@@ -109,8 +109,8 @@ export function openingZoom(pages: readonly PageSize[], view: { width: number; p
  * Initial horizontal scroll position: centers the first page, or shows its left edge if it is wider than the view, since most
  * lines begin there.
  */
-export function openingLeft({ places }: SheetLayout, view: number): number {
-  const [first] = places;
+export function openingLeft({ boxes }: SheetLayout, view: number): number {
+  const [first] = boxes;
   return first ? Math.max(0, leftOfPage(first, view)) : 0;
 }
 
@@ -128,18 +128,18 @@ interface Across {
  * Horizontal scroll position that reveals a part of a page: unchanged if it is visible, otherwise at the page's left edge if
  * both fit.
  */
-export function leftToReveal(part: Across, { place, view }: { place: Across; view: Across }): number {
+export function leftToReveal(part: Across, { box, view }: { box: Across; view: Across }): number {
   const isWithin = (left: number): boolean => part.left >= left && part.left + part.width <= left + view.width;
   if (isWithin(view.left)) return view.left;
-  const ofPage = leftOfPage(place, view.width);
+  const ofPage = leftOfPage(box, view.width);
   if (isWithin(ofPage)) return ofPage;
   return part.left - Math.max(REVEAL_MARGIN, (view.width - part.width) / 2);
 }
 
 /** Limits horizontal scrolling so that all pages, or half of the view, stay visible. */
-export function withPagesInView({ places }: SheetLayout, view: number, left: number): number {
-  const from = Math.min(...places.map((place) => place.left));
-  const to = Math.max(...places.map((place) => place.left + place.width));
+export function withPagesInView({ boxes }: SheetLayout, view: number, left: number): number {
+  const from = Math.min(...boxes.map((box) => box.left));
+  const to = Math.max(...boxes.map((box) => box.left + box.width));
   const part = Math.min(to - from, view / 2);
   return Math.max(from - view + part, Math.min(to - part, left));
 }
@@ -156,8 +156,8 @@ export function roomToScroll(left: number, { sheet, view, room }: { sheet: numbe
 
 /** The page nearest to a vertical position on the sheet. */
 export function pageAt(layout: SheetLayout, y: number): number {
-  const index = layout.places.findIndex((place) => y < place.top + place.height + PAGE_GAP / 2);
-  return index === -1 ? layout.places.length - 1 : index;
+  const index = layout.boxes.findIndex((box) => y < box.top + box.height + PAGE_GAP / 2);
+  return index === -1 ? layout.boxes.length - 1 : index;
 }
 
 /** A point of the sheet that is independent of zoom: a page, and fractions of its width and height. */
@@ -169,11 +169,11 @@ export interface Anchor {
 
 export function anchorAt(layout: SheetLayout, x: number, y: number): Anchor | null {
   const index = pageAt(layout, y);
-  const place = layout.places[index];
-  return place ? { index, across: (x - place.left) / place.width, down: (y - place.top) / place.height } : null;
+  const box = layout.boxes[index];
+  return box ? { index, across: (x - box.left) / box.width, down: (y - box.top) / box.height } : null;
 }
 
 export function anchorPoint(layout: SheetLayout, anchor: Anchor): { x: number; y: number } {
-  const place = layout.places[anchor.index];
-  return place ? { x: place.left + anchor.across * place.width, y: place.top + anchor.down * place.height } : { x: 0, y: 0 };
+  const box = layout.boxes[anchor.index];
+  return box ? { x: box.left + anchor.across * box.width, y: box.top + anchor.down * box.height } : { x: 0, y: 0 };
 }

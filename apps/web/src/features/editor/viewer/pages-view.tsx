@@ -31,7 +31,7 @@ import {
   viewIn,
 } from './page-layout.ts';
 import { coveredOf } from './covered.ts';
-import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
+import { type ScrollAnchor, readPointOf, useScrollAnchor } from './scroll-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
 import { PageImage } from './page-image.tsx';
 import { viewKey } from '../core/model/page-steps.ts';
@@ -88,25 +88,25 @@ export function PagesView(props: PagesViewProps) {
   const virtualizer = useVirtualizer({
     count: pages.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (layout.places[index]?.height ?? 0) + PAGE_GAP,
+    estimateSize: (index) => (layout.boxes[index]?.height ?? 0) + PAGE_GAP,
     paddingStart: padding,
     overscan: 1,
   });
-  const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
+  const anchor = useScrollAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
   const askFor = useCurrentPage(scroller, layout, onCurrentPage);
-  useImperativeHandle(props.handle, () => createHandle(scroller, layout, { kept: anchor, askFor }), [layout, anchor, askFor]);
+  useImperativeHandle(props.handle, () => createHandle(scroller, layout, { anchor, askFor }), [layout, anchor, askFor]);
 
   const distance = (index: number) => {
-    const place = layout.places[index];
+    const pageBox = layout.boxes[index];
     const view = scroller.current;
-    return place && view ? Math.abs(place.top + place.height / 2 - view.scrollTop - view.clientHeight / 2) : 0;
+    return pageBox && view ? Math.abs(pageBox.top + pageBox.height / 2 - view.scrollTop - view.clientHeight / 2) : 0;
   };
 
   /** Rendered before it scrolls into view. */
   const isAhead = (index: number) => {
-    const place = layout.places[index];
-    return place !== undefined && scroller.current !== null && partInView(place, viewIn(scroller.current)) === null;
+    const pageBox = layout.boxes[index];
+    return pageBox !== undefined && scroller.current !== null && partInView(pageBox, viewIn(scroller.current)) === null;
   };
 
   return (
@@ -127,21 +127,21 @@ export function PagesView(props: PagesViewProps) {
       <div className="relative" style={{ width: layout.width, height: layout.height }}>
         {virtualizer.getVirtualItems().map(({ index }) => {
           const page = pages[index];
-          const place = layout.places[index];
-          if (!page || !place) return null;
+          const pageBox = layout.boxes[index];
+          if (!page || !pageBox) return null;
           return (
             <section
               key={page.id}
               data-page-id={page.id}
               aria-label={t`Page ${index + 1} of ${pages.length}`}
               className="absolute isolate bg-white shadow-lift data-dragging:z-10"
-              style={{ ...place, contain: 'layout style' }}
+              style={{ ...pageBox, contain: 'layout style' }}
             >
               <PageImage
                 key={viewKey(page)}
                 file={props.opened.file}
                 index={props.opened.indexOf(page)}
-                width={place.width}
+                width={pageBox.width}
                 placeholder={pageImageUrl({
                   pdfId: props.pdfId,
                   pageId: page.id,
@@ -155,7 +155,7 @@ export function PagesView(props: PagesViewProps) {
                 key={`${viewKey(page)} detail`}
                 file={props.opened.file}
                 index={props.opened.indexOf(page)}
-                place={place}
+                box={pageBox}
                 scroller={scroller}
               />
               {props.under?.(page)}
@@ -178,27 +178,27 @@ function useCurrentPage(
   onCurrentPage: (index: number) => void,
 ): (index: number) => void {
   /** Valid until the sheet scrolls or its layout changes. */
-  const asked = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
+  const requested = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
   const lookAgain = useRef(() => {});
   useEffect(() => {
     const view = scroller.current;
     if (!view) return;
     let shown = -1;
-    const look = () => {
-      const stays = asked.current?.layout === layout && Math.abs(asked.current.top - view.scrollTop) < 1;
-      if (!stays) asked.current = null;
-      const index = asked.current?.index ?? pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
+    const check = () => {
+      const stays = requested.current?.layout === layout && Math.abs(requested.current.top - view.scrollTop) < 1;
+      if (!stays) requested.current = null;
+      const index = requested.current?.index ?? pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
       if (index !== shown) onCurrentPage((shown = index));
     };
-    look();
-    lookAgain.current = look;
-    view.addEventListener('scroll', look, { passive: true });
-    return () => view.removeEventListener('scroll', look);
+    check();
+    lookAgain.current = check;
+    view.addEventListener('scroll', check, { passive: true });
+    return () => view.removeEventListener('scroll', check);
   }, [scroller, layout, onCurrentPage]);
 
   return useCallback(
     (index) => {
-      asked.current = { index, top: scroller.current?.scrollTop ?? 0, layout };
+      requested.current = { index, top: scroller.current?.scrollTop ?? 0, layout };
       lookAgain.current();
     },
     [scroller, layout],
@@ -208,7 +208,7 @@ function useCurrentPage(
 function createHandle(
   scroller: { current: HTMLDivElement | null },
   layout: SheetLayout,
-  { kept, askFor }: { kept: KeptAnchor; askFor: (index: number) => void },
+  { anchor: kept, askFor }: { anchor: ScrollAnchor; askFor: (index: number) => void },
 ): PagesHandle {
   const sheetPoint = (clientX: number, clientY: number) => {
     const view = scroller.current;
@@ -235,24 +235,24 @@ function createHandle(
     },
     reveal(index, box) {
       const view = scroller.current;
-      const place = layout.places[index];
-      if (!view || !place) return;
+      const pageBox = layout.boxes[index];
+      if (!view || !pageBox) return;
       const zoom = Number(view.style.getPropertyValue('--z')) || 1;
       if (!box) {
-        view.scrollTo({ top: place.top - PAGE_GAP });
+        view.scrollTo({ top: pageBox.top - PAGE_GAP });
         return askFor(index);
       }
-      const top = place.top + box.y * zoom;
+      const top = pageBox.top + box.y * zoom;
       const left = leftToReveal(
-        { left: place.left + box.x * zoom, width: box.width * zoom },
-        { place, view: { left: view.scrollLeft, width: view.clientWidth } },
+        { left: pageBox.left + box.x * zoom, width: box.width * zoom },
+        { box: pageBox, view: { left: view.scrollLeft, width: view.clientWidth } },
       );
       const free = view.clientHeight - coveredOf(view);
-      const isSeen = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
-      if (isSeen && left === view.scrollLeft) return;
+      const isInView = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
+      if (isInView && left === view.scrollLeft) return;
       view.scrollTo({
         // Centers it at the reading position, but keeps its top in view.
-        top: isSeen
+        top: isInView
           ? view.scrollTop
           : Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),
         left,
@@ -268,9 +268,9 @@ function createHandle(
       const point = sheetPoint(clientX, clientY);
       if (!point) return null;
       const index = pageAt(layout, point.y);
-      const place = layout.places[index];
+      const pageBox = layout.boxes[index];
       const zoom = Number(scroller.current?.style.getPropertyValue('--z')) || 1;
-      return place ? { index, x: (point.x - place.left) / zoom, y: (point.y - place.top) / zoom } : null;
+      return pageBox ? { index, x: (point.x - pageBox.left) / zoom, y: (point.y - pageBox.top) / zoom } : null;
     },
   };
 }

@@ -192,7 +192,7 @@ async function paintOnCanvas(
   prepare?: (canvas: HTMLCanvasElement) => void,
 ): Promise<HTMLCanvasElement> {
   const page = await document.getPage(job.index + 1);
-  await tellValues(document, page);
+  await reportFormValues(document, page);
   job.signal.throwIfAborted();
 
   const density = job.area ? densityOf(job.area) : window.devicePixelRatio || 1;
@@ -216,7 +216,7 @@ async function paintOnCanvas(
 /**
  * Values of form fields without an appearance: pdf.js generates one, like other viewers, but only from its annotation storage.
  */
-async function tellValues({ annotationStorage }: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
+async function reportFormValues({ annotationStorage }: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   const annotations = (await page.getAnnotations()) as FieldOfPage[];
   for (const { id, fieldType, fieldValue, hasAppearance } of annotations)
     if ((fieldType === 'Tx' || fieldType === 'Ch') && !hasAppearance && fieldValue?.length)

@@ -48,7 +48,7 @@ describe('the rendering queue', () => {
     expect(started).toEqual(['near', 'far', 'farther']);
   });
 
-  it('starts one more job beside one that waits for the network, but no third', async () => {
+  it('starts one more job while one waits for the network, but no third', async () => {
     const { add, end, started } = watched();
     for (const urgency of [1, 2, 3]) void add(`page ${urgency}`, urgency);
     await vi.advanceTimersByTimeAsync(LONG_MS);

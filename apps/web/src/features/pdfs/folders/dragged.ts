@@ -25,7 +25,7 @@ export function dragProps(what: Dragged) {
 }
 
 /** Props of a drop target. `accepts` is called with the item dragged over it. */
-export function useDropPlace({ accepts, onDrop }: { accepts: (what: Dragged) => boolean; onDrop: (what: Dragged) => void }) {
+export function useDropTarget({ accepts, onDrop }: { accepts: (what: Dragged) => boolean; onDrop: (what: Dragged) => void }) {
   const [isOver, setOver] = useState(false);
   const fitting = (event: DragEvent) =>
     event.dataTransfer.types.includes(TYPE) && dragged !== null && accepts(dragged) ? dragged : null;

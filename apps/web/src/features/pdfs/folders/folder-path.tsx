@@ -7,23 +7,23 @@ import { useSpace } from '#lib/space/space.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, PlainLink } from '#ui/link.tsx';
-import { useDropPlace } from './dragged.ts';
+import { useDropTarget } from './dragged.ts';
 import { folderQuery } from './folder-queries.ts';
-import { type Place, useFolderActions } from './use-folder-actions.ts';
+import { type FolderTarget, useFolderActions } from './use-folder-actions.ts';
 
 /** Breadcrumbs of the current folder, each of which is also a drop target. */
 export function FolderPath({ folder, top }: { folder: string; top: string }) {
   const { t } = useLingui();
   const { space } = useSpace();
   const { data } = useQuery(folderQuery(space, folder));
-  const above: Place[] = [{ id: null, name: top }, ...(data?.path ?? [])];
+  const above: FolderTarget[] = [{ id: null, name: top }, ...(data?.path ?? [])];
 
   return (
     <nav aria-label={t`Folders above this one`} className="mb-4 min-h-6 text-sm text-ink-muted">
       <ol className="flex flex-wrap items-center gap-1">
-        {above.map((place) => (
-          <li key={place.id} className="flex min-w-0 items-center gap-1">
-            <Step place={place} />
+        {above.map((target) => (
+          <li key={target.id} className="flex min-w-0 items-center gap-1">
+            <Step target={target} />
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
           </li>
         ))}
@@ -35,11 +35,11 @@ export function FolderPath({ folder, top }: { folder: string; top: string }) {
   );
 }
 
-function Step({ place }: { place: Place }): ReactNode {
+function Step({ target }: { target: FolderTarget }): ReactNode {
   const { move } = useFolderActions();
-  const { isOver, dropProps } = useDropPlace({
+  const { isOver, dropProps } = useDropTarget({
     accepts: () => true,
-    onDrop: (what) => move.mutate({ what, to: place }),
+    onDrop: (what) => move.mutate({ what, to: target }),
   });
 
   return (
@@ -49,10 +49,10 @@ function Step({ place }: { place: Place }): ReactNode {
     >
       <PlainLink
         to="."
-        search={place.id === null ? {} : { folder: place.id }}
+        search={target.id === null ? {} : { folder: target.id }}
         className="rounded-sm hover:text-ink hover:underline"
       >
-        <bdi translate="no">{place.name}</bdi>
+        <bdi translate="no">{target.name}</bdi>
       </PlainLink>
     </span>
   );
@@ -65,7 +65,7 @@ export function useIsFolderThere(folder: string | undefined): boolean {
   return folder === undefined || !isApiError(error, 404);
 }
 
-export function FolderGone({ all }: { all: string }) {
+export function FolderDeleted({ all }: { all: string }) {
   const { t } = useLingui();
   return (
     <EmptyState

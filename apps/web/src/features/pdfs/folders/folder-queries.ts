@@ -7,7 +7,7 @@ import { allPages } from '#lib/api/all-pages.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 
-const MOST_FOUND = 5;
+const MAX_FOUND = 5;
 
 /**
  * Folders in a folder (null: at the top), or all folders whose names match the search.
@@ -48,7 +48,7 @@ export function foundFoldersQuery(space: Space, search: string) {
   return queryOptions({
     queryKey: ['pdfs', 'found-folders', space, search],
     queryFn: async ({ signal }) => {
-      const query = { 'filter[search]': search, 'page[size]': MOST_FOUND };
+      const query = { 'filter[search]': search, 'page[size]': MAX_FOUND };
       return (await call(listFolders, { params: { space }, query, signal })).data;
     },
     staleTime: STALE_TIME.short_ms,

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PlainLink } from '#ui/link.tsx';
 import { MenuItem } from '#ui/menu.tsx';
 import { NameDialog } from '#ui/name-dialog.tsx';
-import { dragProps, useDropPlace } from './dragged.ts';
+import { dragProps, useDropTarget } from './dragged.ts';
 import { nameRefusal, useFolderActions } from './use-folder-actions.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -37,7 +37,7 @@ function FolderTile({ folder }: { folder: Folder }) {
   const { move } = useFolderActions();
   const isActive = isSpaceActive(useSpace());
   const mayChange = folder.may_change && isActive;
-  const { isOver, dropProps } = useDropPlace({
+  const { isOver, dropProps } = useDropTarget({
     accepts: (what) => what.kind === 'pdfs' || what.folder.id !== folder.id,
     onDrop: (what) => move.mutate({ what, to: folder }),
   });

@@ -10,7 +10,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { folderQuery, foldersQuery } from './folder-queries.ts';
-import type { Place } from './use-folder-actions.ts';
+import type { FolderTarget } from './use-folder-actions.ts';
 
 export interface MoveDialogProps {
   title: string;
@@ -18,7 +18,7 @@ export interface MoveDialogProps {
   from: string | null | undefined;
   /** A folder being moved, which cannot be moved into itself. */
   moved?: string;
-  onMove: (place: Place) => void;
+  onMove: (target: FolderTarget) => void;
   onClose: () => void;
 }
 
@@ -31,11 +31,11 @@ export function MoveDialog({ title, from, moved, onMove, onClose }: MoveDialogPr
   const folders = useQuery(foldersQuery(space, { parent: here, search: '' }));
   const inside = (folders.data ?? []).filter(({ id }) => id !== moved);
   const top = t`All folders`;
-  const place: Place | null =
+  const target: FolderTarget | null =
     here === null ? { id: null, name: top } : current.data ? { id: here, name: current.data.name } : null;
 
   const move = () => {
-    if (place) onMove(place);
+    if (target) onMove(target);
     onClose();
   };
 
@@ -47,7 +47,7 @@ export function MoveDialog({ title, from, moved, onMove, onClose }: MoveDialogPr
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" onPress={move} isDisabled={place === null || here === from}>{t`Move here`}</Button>
+          <Button variant="primary" onPress={move} isDisabled={target === null || here === from}>{t`Move here`}</Button>
         </>
       }
     >
@@ -58,7 +58,7 @@ export function MoveDialog({ title, from, moved, onMove, onClose }: MoveDialogPr
           </Button>
         )}
         <bdi className="min-w-0 truncate" aria-live="polite">
-          {place?.name ?? '…'}
+          {target?.name ?? '…'}
         </bdi>
       </div>
       <div className="h-64 overflow-y-auto py-2">

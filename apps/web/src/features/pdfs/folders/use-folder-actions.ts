@@ -22,14 +22,14 @@ import type { Dragged } from './dragged.ts';
 import type { PresentedProblem } from '@countersign/contract/errors';
 
 /** A target: a folder, or the top. */
-export interface Place {
+export interface FolderTarget {
   id: string | null;
   name: string;
 }
 
 interface Move {
   what: Dragged;
-  to: Place;
+  to: FolderTarget;
 }
 
 /** Actions on folders of the current space and their contents. */

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { type BulkActionName, BULK_ACTIONS, applicable, isOut } from './bulk-rules.ts';
-import { type BulkResult, MOST_ZIPPED, useBulkActions } from './use-bulk-actions.ts';
+import { type BulkResult, MAX_ZIPPED, useBulkActions } from './use-bulk-actions.ts';
 
 const MoveDialog = lazyPart(async () => (await import('../folders/move-dialog.tsx')).MoveDialog);
 
@@ -132,7 +132,7 @@ function useOffered(pdfs: readonly ListedPdf[]): BulkActionName[] {
   return BULK_ACTIONS.filter((name) => {
     const count = applicable(name, pdfs).length;
     if (name === 'move' && !mayAdd) return false;
-    return count > 0 && (name !== 'download' || count <= MOST_ZIPPED);
+    return count > 0 && (name !== 'download' || count <= MAX_ZIPPED);
   });
 }
 

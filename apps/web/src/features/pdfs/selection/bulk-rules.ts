@@ -1,7 +1,7 @@
 // Which bulk actions apply to which pdfs. Pure.
 import type { ListedPdf } from '@countersign/contract/pdfs';
 import { awaitsSignatures } from '@countersign/contract/signing-states';
-import { isOnlyTold, mayMove } from '../gallery-rules.ts';
+import { isOnlyNotified, mayMove } from '../gallery-rules.ts';
 
 export const BULK_ACTIONS = [
   'download',
@@ -16,7 +16,7 @@ export const BULK_ACTIONS = [
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
 const APPLIES: Record<BulkActionName, (pdf: ListedPdf) => boolean> = {
-  download: (pdf) => pdf.engine_mode === 'ready' && pdf.deleted_at === null && !isOnlyTold(pdf),
+  download: (pdf) => pdf.engine_mode === 'ready' && pdf.deleted_at === null && !isOnlyNotified(pdf),
   remind: (pdf) => isOut(pdf) && pdf.may_change,
   move: mayMove,
   archive: (pdf) => pdf.may_change && pdf.deleted_at === null && pdf.archived_at === null,

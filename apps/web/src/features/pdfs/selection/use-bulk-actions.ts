@@ -11,13 +11,13 @@ import { wordsOf } from '#lib/problem-words.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useSpace } from '#lib/space/space.ts';
-import type { Place } from '../folders/use-folder-actions.ts';
+import type { FolderTarget } from '../folders/use-folder-actions.ts';
 import { patchListedPdf, refreshPdfs } from '../pdf-queries.ts';
 import { inChunks } from './bulk-rules.ts';
 
 const CHUNK = 25;
 /** Limit of pdfs in one ZIP file. */
-export const MOST_ZIPPED = 100;
+export const MAX_ZIPPED = 100;
 
 export interface BulkFailure {
   name: string;
@@ -73,7 +73,7 @@ export function useBulkActions() {
   };
 
   /** Reports the result, and offers Undo. */
-  const tell = (title: string, done: readonly ListedPdf[], undo?: () => Promise<unknown>) => {
+  const announce = (title: string, done: readonly ListedPdf[], undo?: () => Promise<unknown>) => {
     if (done.length === 0) return;
     const action = undo && {
       label: t`Undo`,
@@ -88,7 +88,7 @@ export function useBulkActions() {
   const archive = async (pdfs: readonly ListedPdf[]) => {
     hide(pdfs);
     const done = await run(t`Archiving`, pdfs, change('archive'));
-    tell(
+    announce(
       plural(done.length, { one: '# document is archived', other: '# documents are archived' }),
       done,
       undoBy('unarchive', done),
@@ -97,7 +97,7 @@ export function useBulkActions() {
   const unarchive = async (pdfs: readonly ListedPdf[]) => {
     hide(pdfs);
     const done = await run(t`Unarchiving`, pdfs, change('unarchive'));
-    tell(
+    announce(
       plural(done.length, { one: '# document is no longer archived', other: '# documents are no longer archived' }),
       done,
       undoBy('archive', done),
@@ -106,30 +106,45 @@ export function useBulkActions() {
   const remove = async (pdfs: readonly ListedPdf[]) => {
     hide(pdfs);
     const done = await run(t`Deleting`, pdfs, change('delete'));
-    tell(plural(done.length, { one: '# document is deleted', other: '# documents are deleted' }), done, undoBy('restore', done));
+    announce(
+      plural(done.length, { one: '# document is deleted', other: '# documents are deleted' }),
+      done,
+      undoBy('restore', done),
+    );
   };
   const restore = async (pdfs: readonly ListedPdf[]) => {
     hide(pdfs);
     const done = await run(t`Restoring`, pdfs, change('restore'));
-    tell(plural(done.length, { one: '# document is restored', other: '# documents are restored' }), done, undoBy('delete', done));
+    announce(
+      plural(done.length, { one: '# document is restored', other: '# documents are restored' }),
+      done,
+      undoBy('delete', done),
+    );
   };
   const removeForGood = async (pdfs: readonly ListedPdf[]) => {
     hide(pdfs);
     const done = await run(t`Deleting`, pdfs, change('delete_permanently'));
-    tell(plural(done.length, { one: '# document was permanently deleted', other: '# documents were permanently deleted' }), done);
+    announce(
+      plural(done.length, { one: '# document was permanently deleted', other: '# documents were permanently deleted' }),
+      done,
+    );
   };
-  const move = async (pdfs: readonly ListedPdf[], to: Place) => {
+  const move = async (pdfs: readonly ListedPdf[], to: FolderTarget) => {
     const done = await run(t`Moving`, pdfs, change('move', to.id));
     const place = to.name;
     const back = async () => {
       for (const [folder, moved] of Map.groupBy(done, ({ folder_id }) => folder_id))
         await run(t`Undoing`, moved, change('move', folder));
     };
-    tell(plural(done.length, { one: `# document is now in “${place}”`, other: `# documents are now in “${place}”` }), done, back);
+    announce(
+      plural(done.length, { one: `# document is now in “${place}”`, other: `# documents are now in “${place}”` }),
+      done,
+      back,
+    );
   };
   const remind = async (pdfs: readonly ListedPdf[]) => {
     const done = await run(t`Sending reminders`, pdfs, (ids) => call(remindPdfs, { params: { space }, body: { ids } }));
-    tell(plural(done.length, { one: 'Reminder sent for # document', other: 'Reminders sent for # documents' }), done);
+    announce(plural(done.length, { one: 'Reminder sent for # document', other: 'Reminders sent for # documents' }), done);
   };
   const download = async (pdfs: readonly ListedPdf[]) => {
     setProgress({ label: t`Preparing the ZIP file`, value: undefined });

@@ -4,7 +4,7 @@ import { type Rectangle, overlap, rectangleBetween } from './selection-rules.ts'
 import type { Selection } from './use-selection.ts';
 
 /** Smaller movements are clicks. */
-const LEAST_PX = 5;
+const MIN_PX = 5;
 
 interface Drag {
   /** Start in page coordinates, because the page may scroll meanwhile. */
@@ -35,7 +35,7 @@ export function useMarquee(selection: Selection) {
     const { current } = drag;
     if (!current) return;
     const drawn = rectangleBetween(current.from, inPage(event));
-    const isLarge = drawn.right - drawn.left > LEAST_PX || drawn.bottom - drawn.top > LEAST_PX;
+    const isLarge = drawn.right - drawn.left > MIN_PX || drawn.bottom - drawn.top > MIN_PX;
     if (!current.isMoved && !isLarge) return;
     current.isMoved = true;
     // Otherwise the drag would select text.

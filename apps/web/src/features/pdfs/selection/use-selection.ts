@@ -21,11 +21,11 @@ export const SelectionContext = createContext<Selection | null>(null);
  * @param list identifies the list; another list starts with an empty selection
  */
 export function useSelection(shown: readonly string[], list: string): Selection {
-  const [kept, setKept] = useState<{ list: string; state: SelectionState }>({ list, state: NOTHING });
-  const stateOf = (known: typeof kept) => (known.list === list ? known.state : NOTHING);
-  const state = stateOf(kept);
+  const [stored, setStored] = useState<{ list: string; state: SelectionState }>({ list, state: NOTHING });
+  const stateOf = (known: typeof stored) => (known.list === list ? known.state : NOTHING);
+  const state = stateOf(stored);
   const set = (change: (state: SelectionState) => SelectionState) =>
-    setKept((known) => ({ list, state: change(stateOf(known)) }));
+    setStored((known) => ({ list, state: change(stateOf(known)) }));
   const selection: Selection = {
     ids: new Set(shown.filter((id) => state.ids.has(id))),
     toggle: (id) => set((before) => toggled(before, id)),

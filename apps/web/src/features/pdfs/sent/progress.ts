@@ -1,7 +1,7 @@
 // Progress of a sent document, from its recipients. Pure.
 import type { ListedPdf, ListedSignee } from '@countersign/contract/pdfs';
 import { partiesOf } from '@countersign/contract/signing-groups';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 
 export interface Progress {
   /** Number of signers and approvers, counting a signing group once and no recipients of copies. */
@@ -18,7 +18,7 @@ export function progressOf(signees: readonly ListedSignee[]): Progress {
   return {
     total: parties.length,
     done: parties.filter((party) => party.some(({ status }) => status === 'signed')).length,
-    waitingFor: parties.filter((party) => party.every(isAskedNow)),
+    waitingFor: parties.filter((party) => party.every(canAct)),
     declinedBy: acting.find(({ status }) => status === 'declined'),
   };
 }

@@ -75,16 +75,16 @@ export function ProgressText({ pdf, signees }: { pdf: ListedPdf; signees: readon
   );
 }
 
-const MOST_FACES = 5;
+const MAX_FACES = 5;
 
 function RecipientFaces({ signees }: { signees: readonly ListedSignee[] }) {
   const { t } = useLingui();
   if (signees.length === 0) return null;
-  const rest = signees.length - MOST_FACES;
+  const rest = signees.length - MAX_FACES;
 
   return (
     <ul aria-label={t`Recipients`} className="flex items-center gap-1">
-      {signees.slice(0, MOST_FACES).map((signee) => (
+      {signees.slice(0, MAX_FACES).map((signee) => (
         <li key={signee.id} title={`${signee.name} · ${t(stateOf(signee))}`} className="relative z-10 flex">
           <Face signee={signee} />
           <span className="sr-only">
@@ -129,17 +129,17 @@ function Face({ signee: { name, status, kind, mail_refused_at } }: { signee: Lis
   );
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** In a table: recipients with their status once they were asked, and the number of further ones. */
 export function RecipientStates({ signees, isDraft }: { signees: readonly ListedSignee[]; isDraft: boolean }) {
   const { t } = useLingui();
   if (signees.length === 0) return <span className="text-ink-muted">{t`No recipients yet`}</span>;
-  const rest = signees.length - MOST_NAMES;
+  const rest = signees.length - MAX_NAMES;
 
   return (
     <ul aria-label={t`Recipients`} className="flex flex-col gap-1">
-      {signees.slice(0, MOST_NAMES).map((signee) => (
+      {signees.slice(0, MAX_NAMES).map((signee) => (
         <li key={signee.id} className="flex min-w-0 items-center gap-2" title={signee.email}>
           <Avatar name={signee.name} size="small" />
           <bdi translate="no" className="max-w-40 truncate text-ink">

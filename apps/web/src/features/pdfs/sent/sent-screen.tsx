@@ -2,7 +2,7 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { partiesOf } from '@countersign/contract/signing-groups';
-import { isAskedNow, wasAsked, wasSent } from '@countersign/contract/signing-states';
+import { canAct, wasInvited, wasSent } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -55,13 +55,13 @@ function Sent({ pdf, signees }: { pdf: Pdf; signees: readonly Signee[] }) {
   const { user } = useSession();
   const acting = signees.filter(({ kind, status }) => kind !== 'copy' && status !== 'reassigned');
   const groups = [
-    { title: t`Asked now`, people: acting.filter(wasAsked) },
-    { title: t`Asked later, when those before have finished`, people: acting.filter((one) => !wasAsked(one)) },
+    { title: t`Asked now`, people: acting.filter(wasInvited) },
+    { title: t`Asked later, when those before have finished`, people: acting.filter((one) => !wasInvited(one)) },
     { title: t`Receive the signed document at the end`, people: signees.filter(({ kind }) => kind === 'copy') },
   ].filter(({ people }) => people.length > 0);
   const isOpen = pdf.signing_mode === 'pending';
-  const own = isOpen ? acting.find((one) => isAskedNow(one) && isSelf(one, { user, signees })) : undefined;
-  const inPerson = isOpen && acting.some((one) => isAskedNow(one) && one.is_in_person);
+  const own = isOpen ? acting.find((one) => canAct(one) && isSelf(one, { user, signees })) : undefined;
+  const inPerson = isOpen && acting.some((one) => canAct(one) && one.is_in_person);
 
   return (
     <>

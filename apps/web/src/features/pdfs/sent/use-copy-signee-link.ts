@@ -1,5 +1,5 @@
 import { type Signee, createSigneeLink } from '@countersign/contract/signing';
-import { isAskedNow } from '@countersign/contract/signing-states';
+import { canAct } from '@countersign/contract/signing-states';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -20,5 +20,5 @@ export function useCopySigneeLink(pdfId: string, onSettled: () => unknown = () =
 
 /** Whether it is their turn and the link is their only way to sign. Otherwise the server gives senders no link. */
 export function hasLinkToCopy(signee: Signee): boolean {
-  return isAskedNow(signee) && (signee.access === 'link' || signee.is_in_person);
+  return canAct(signee) && (signee.access === 'link' || signee.is_in_person);
 }

@@ -21,10 +21,10 @@ export function useCreateFromStarter() {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ folder, ...asked }: { starter: Starter; language: Language; folder?: string | undefined }) =>
+    mutationFn: ({ folder, ...request }: { starter: Starter; language: Language; folder?: string | undefined }) =>
       call(createFromStarter, {
         params: { space },
-        body: { ...asked, ...(folder === undefined ? {} : { folder_id: folder }) },
+        body: { ...request, ...(folder === undefined ? {} : { folder_id: folder }) },
         idempotencyKey: uuidv7(),
       }),
     onSuccess: () => void refreshPdfs(client),

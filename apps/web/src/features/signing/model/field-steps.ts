@@ -3,7 +3,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import {
   type FieldElement,
-  askedFields,
+  visibleFields,
   checkboxGroupOf,
   choiceKey,
   inFillingOrder,
@@ -28,28 +28,28 @@ export function fieldSteps(
 ): FieldStep[] {
   const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
-  const asked = askedFields([...fields]);
-  const sorted = inFillingOrder(asked.filter(isFillable), place);
+  const visible = visibleFields([...fields]);
+  const sorted = inFillingOrder(visible.filter(isFillable), place);
   return byChoice(sorted).map((members) => ({
     id: members[0].id,
     fields: members,
     page_index: place(members[0]),
-    is_required: isRequired(members, asked),
-    is_done: isDone(members, asked) && !members.some(({ id }) => id in problems),
+    is_required: isRequired(members, visible),
+    is_done: isDone(members, visible) && !members.some(({ id }) => id in problems),
   }));
 }
 
 type Members = readonly [FieldElement, ...FieldElement[]];
 
-function isRequired(members: Members, asked: readonly FieldElement[]): boolean {
+function isRequired(members: Members, visible: readonly FieldElement[]): boolean {
   if (members.some((field) => field.is_required)) return true;
-  const group = checkboxGroupOf(members[0], asked);
+  const group = checkboxGroupOf(members[0], visible);
   // Boxes checked by the sender count as well.
   return group !== null && group.members.filter((box) => !isFillable(box) && box.value).length < group.min;
 }
 
-function isDone(members: Members, asked: readonly FieldElement[]): boolean {
-  const group = checkboxGroupOf(members[0], asked);
+function isDone(members: Members, visible: readonly FieldElement[]): boolean {
+  const group = checkboxGroupOf(members[0], visible);
   return group ? group.checked >= Math.max(1, group.min) : members.some(isFilled);
 }
 

@@ -3,9 +3,9 @@ import { type FieldElement, fieldValueProblem, recalculated } from '@countersign
 import { createStore } from 'zustand/vanilla';
 import { wordsOfCheck } from '#lib/own-checks.ts';
 
-export type HeldValue = FieldElement['value'];
+export type UnsavedValue = FieldElement['value'];
 /** Values that signees enter. Files are uploaded instead and enter their field through `adopt`. */
-export type FieldValue = Exclude<HeldValue, readonly unknown[]>;
+export type FieldValue = Exclude<UnsavedValue, readonly unknown[]>;
 
 export interface FieldEntry {
   element_id: string;
@@ -46,7 +46,7 @@ export function createFieldValues(start: readonly FieldElement[]) {
     store,
     waiting: waiting as ReadonlyMap<string, FieldValue>,
     wrong: wrong as ReadonlyMap<string, FieldValue>,
-    saved: saved as ReadonlyMap<string, HeldValue>,
+    saved: saved as ReadonlyMap<string, UnsavedValue>,
     entered: entered as ReadonlySet<string>,
 
     /** Sets a field's value. An invalid one is shown with the reason. @returns whether it is waiting to be sent */
@@ -84,7 +84,7 @@ export function createFieldValues(start: readonly FieldElement[]) {
     },
 
     /** Shows a value that the server has set itself. */
-    adopt(id: string, value: HeldValue): void {
+    adopt(id: string, value: UnsavedValue): void {
       const field = fields().get(id);
       if (!field) return;
       steps += 1;

@@ -23,7 +23,7 @@ function start(upload: FileTransport['upload'], email = ANN) {
     email,
     fields: [field],
     transport: async () => ({ kind: 'saved' }),
-    storage: { load: async () => null, saveBeside: async () => undefined },
+    storage: { load: async () => null, saveMerged: async () => undefined },
   });
   const uploads = createFileUploads({
     email,

@@ -106,15 +106,15 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
     list.patch(id, failureOf(error));
     list.keep();
     if (error instanceof UploadRefused) return;
-    const asked = error instanceof UploadDelayed ? error.retryAfterMs : 0;
-    isPaused ||= asked > 0;
+    const retryAfterMs = error instanceof UploadDelayed ? error.retryAfterMs : 0;
+    isPaused ||= retryAfterMs > 0;
     clearTimeout(timer);
     timer = setTimeout(
       () => {
         rounds += 1;
         tryAgain();
       },
-      Math.max(asked, Math.min(RETRY_MS * 2 ** rounds, LONGEST_RETRY_MS)),
+      Math.max(retryAfterMs, Math.min(RETRY_MS * 2 ** rounds, LONGEST_RETRY_MS)),
     );
   }
 
@@ -168,10 +168,10 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
       isStopped = false;
       isPaused = false;
       startNext();
-      const kept = await storage.load().catch(() => []);
+      const stored = await storage.load().catch(() => []);
       const known = new Set(list.uploads.map(({ id }) => id));
       const { fields } = queue.store.getState();
-      const open = kept.filter(({ id, by, element_id }) => by === email && !known.has(id) && fields.has(element_id));
+      const open = stored.filter(({ id, by, element_id }) => by === email && !known.has(id) && fields.has(element_id));
       if (open.length > 0) put(open);
     },
 

@@ -10,14 +10,14 @@ type Details = Partial<Record<(typeof DETAILS)[number], string>>;
 
 /** Stores the details found in the fields. */
 export function rememberDetails(email: string, fields: Iterable<FieldElement>): void {
-  const told: Details = {};
+  const details: Details = {};
   for (const field of fields)
     for (const detail of DETAILS)
       if (filledWithOf(field) === detail && field.kind === 'input' && isFilled(field) && field.value.length <= LONGEST)
-        told[detail] = field.value;
-  if (Object.keys(told).length === 0) return;
+        details[detail] = field.value;
+  if (Object.keys(details).length === 0) return;
   try {
-    localStore.setItem(KEY, JSON.stringify({ ...detailsOf(email), ...told, email: email.toLowerCase() }));
+    localStore.setItem(KEY, JSON.stringify({ ...detailsOf(email), ...details, email: email.toLowerCase() }));
   } catch {
     // Storage is full: the details must be typed again.
   }
@@ -34,9 +34,9 @@ export function rememberedValues(email: string, fields: Iterable<FieldElement>):
 
 function detailsOf(email: string): Details {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('email' in kept) || kept.email !== email.toLowerCase()) return {};
-    const known = new Map(Object.entries(kept));
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('email' in stored) || stored.email !== email.toLowerCase()) return {};
+    const known = new Map(Object.entries(stored));
     return Object.fromEntries(
       DETAILS.flatMap((detail) => {
         const value: unknown = known.get(detail);

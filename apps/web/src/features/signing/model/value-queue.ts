@@ -1,15 +1,15 @@
 // Values entered by a signee: shown immediately, saved automatically, and stored in the browser until the server has them.
-import { type FieldElement, askedFields } from '@countersign/document-model';
-import type { KeptHere } from '#lib/browser-store.ts';
-import { type FieldEntry, type FieldValue, type FieldValues, type HeldValue, createFieldValues } from './field-values.ts';
+import { type FieldElement, visibleFields } from '@countersign/document-model';
+import type { BrowserStore } from '#lib/browser-store.ts';
+import { type FieldEntry, type FieldValue, type FieldValues, type UnsavedValue, createFieldValues } from './field-values.ts';
 
 /**
  * `by`: address of the person who entered it, because the signee's id stays the same after a reassignment. `instead_of`, for
  * values that cannot be saved: the answer on the server at that time.
  */
-export interface KeptEntry extends FieldEntry {
+export interface StoredEntry extends FieldEntry {
   by: string;
-  instead_of?: HeldValue;
+  instead_of?: UnsavedValue;
 }
 
 /**
@@ -25,7 +25,7 @@ export type SaveResult =
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
-export type ValueStorage = Pick<KeptHere<KeptEntry[]>, 'load' | 'saveBeside'>;
+export type ValueStorage = Pick<BrowserStore<StoredEntry[]>, 'load' | 'saveMerged'>;
 
 export const SAVE_AFTER_MS = 400;
 const RETRY_MS = 4_000;
@@ -46,7 +46,7 @@ interface ValueQueueParts {
 export function createValueQueue({ email, fields, transport, storage }: ValueQueueParts) {
   const values = createFieldValues(fields);
   const { store } = values;
-  const kept = createKeptValues({ email, values, storage });
+  const stored = createStoredValues({ email, values, storage });
   /** Reduced if something in between, such as a proxy, accepts less. */
   let most = BATCH_SIZE;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +87,7 @@ export function createValueQueue({ email, fields, transport, storage }: ValueQue
       }
       if (result.kind === 'saved') values.settle(batch, result.calculated ?? []);
       else values.setAside(batch, result.kind === 'refused' ? result : { problems: {}, message: result.message });
-      kept.save();
+      stored.save();
     }
     store.setState({ state: 'saved' });
     return true;
@@ -98,7 +98,7 @@ export function createValueQueue({ email, fields, transport, storage }: ValueQue
     if (!store.getState().fields.has(id)) return;
     const isWaiting = values.set(id, value);
     if (isWaiting) store.setState({ state: 'saving' });
-    kept.save();
+    stored.save();
     if (isWaiting) flushAfter(SAVE_AFTER_MS);
   }
 
@@ -112,7 +112,7 @@ export function createValueQueue({ email, fields, transport, storage }: ValueQue
 
     /** Resumes values left by an earlier session. */
     async resume(): Promise<void> {
-      const entries = await kept.load();
+      const entries = await stored.load();
       const known = new Set(values.entered);
       for (const { element_id, value, instead_of } of entries ?? []) {
         // A value that could not be saved yields to a different answer saved since, in another tab or elsewhere.
@@ -120,7 +120,7 @@ export function createValueQueue({ email, fields, transport, storage }: ValueQue
         if (!known.has(element_id) && !isOvertaken) set(element_id, value);
       }
       // Outdated values and those of missing fields are dropped.
-      if (entries) kept.save();
+      if (entries) stored.save();
     },
 
     stop(): void {
@@ -130,12 +130,12 @@ export function createValueQueue({ email, fields, transport, storage }: ValueQue
 }
 
 /** Stores values in the browser until the server has them. */
-function createKeptValues({ email, values, storage }: { email: string; values: FieldValues; storage: ValueStorage }) {
+function createStoredValues({ email, values, storage }: { email: string; values: FieldValues; storage: ValueStorage }) {
   /** Values left by the previous signee are not for this one to send. */
-  const ownEntries = (entries: KeptEntry[] | null) => (entries ?? []).filter(({ by }) => by === email);
+  const ownEntries = (entries: StoredEntry[] | null) => (entries ?? []).filter(({ by }) => by === email);
 
   return {
-    async load(): Promise<KeptEntry[] | null> {
+    async load(): Promise<StoredEntry[] | null> {
       const entries = await storage.load().catch(() => null);
       return entries && ownEntries(entries);
     },
@@ -148,12 +148,12 @@ function createKeptValues({ email, values, storage }: { email: string; values: F
       ].map((entry) => ({ ...entry, by: email }));
       const mine = entries.length > 0 ? entries : null;
       // Another tab of the same person may have unsent values, too.
-      const merged = (others: KeptEntry[] | null) => {
+      const merged = (others: StoredEntry[] | null) => {
         const { fields } = store.getState();
         const theirs = ownEntries(others).filter(({ element_id }) => !entered.has(element_id) && fields.has(element_id));
         return theirs.length > 0 ? [...theirs, ...entries] : mine;
       };
-      void storage.saveBeside(mine, merged).catch(() => undefined);
+      void storage.saveMerged(mine, merged).catch(() => undefined);
     },
   };
 }
@@ -176,12 +176,12 @@ function firstOf(values: ReadonlyMap<string, FieldValue>, most: number): FieldEn
 }
 
 /** Signatures are objects, so they are compared by content. */
-function isSame(one: HeldValue, other: HeldValue): boolean {
+function isSame(one: UnsavedValue, other: UnsavedValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Ids of fields with values that cannot be saved. */
 export function wrongFields(queue: ValueQueue): string[] {
   const { problems, fields } = queue.store.getState();
-  return askedFields([...fields.values()]).flatMap((field) => (field.id in problems ? [field.id] : []));
+  return visibleFields([...fields.values()]).flatMap((field) => (field.id in problems ? [field.id] : []));
 }

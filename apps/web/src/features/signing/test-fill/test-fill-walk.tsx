@@ -21,7 +21,7 @@ import { stepOf } from '../model/field-steps.ts';
 import { type FileTransport, type PendingStorage, createFileUploads } from '../model/file-uploads.ts';
 import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
 import { SigningBar } from '../signing-bar.tsx';
-import { useTellMissing } from '../use-tell-missing.ts';
+import { useMissingNotice } from '../use-missing-notice.ts';
 import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
 
 type Party = TestFillParts['parties'][number];
@@ -50,12 +50,12 @@ export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: Tri
   const document = useMemo(
     () => ({
       pages,
-      elements: withoutUnasked(elements, finished).filter((element) => isSeenBy(element, party, finished)),
+      elements: withoutUnasked(elements, finished).filter((element) => isVisibleTo(element, party, finished)),
       revision: version,
     }),
     [pages, elements, version, party, finished],
   );
-  const tellMissing = useTellMissing(queue);
+  const showMissing = useMissingNotice(queue);
   const filledNow = () => withValues(elements, queue);
   const signedNow = () => {
     const { fields } = queue.store.getState();
@@ -69,7 +69,7 @@ export function TestFillWalk({ party, finished, onParty, onDone, ...parts }: Tri
     const missing = openFields([...fields.values()]).map(({ id }) => id);
     const inTheWay = wrong.length > 0 ? wrong : missing;
     if (inTheWay.length === 0) return onDone(signedNow());
-    if (wrong.length === 0) tellMissing();
+    if (wrong.length === 0) showMissing();
     walk.onGo(stepOf(walk.steps, ...inTheWay));
   };
 
@@ -112,7 +112,7 @@ function isOf(field: FieldElement, { id }: Party): boolean {
 }
 
 /** As on the server: fields that others have not filled in yet are hidden. */
-function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
+function isVisibleTo(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
   if (!isField(element) || isOf(element, party)) return true;
   const owner = ownerOf(element);
   return owner === null || finished.has(owner) || (isFixed(element) && !element.condition);
@@ -147,7 +147,7 @@ function trialQueue(fields: readonly FieldElement[], others: readonly Element[])
       const all = [...others.filter(({ id }) => !own.has(id)), ...own.values()];
       return { kind: 'saved', calculated: recalculated(all).map(({ id, value }) => ({ element_id: id, value })) };
     },
-    storage: { load: async () => null, saveBeside: async () => undefined },
+    storage: { load: async () => null, saveMerged: async () => undefined },
   });
   return queue;
 }

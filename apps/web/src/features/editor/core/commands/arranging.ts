@@ -7,7 +7,7 @@ export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom']
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** Smallest visible difference, in points. */
-const SEEN = 0.1;
+const VISIBLE = 0.1;
 
 const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
   left: { axis: 'x', share: 0 },
@@ -24,30 +24,32 @@ const ALONG: Record<Alignment, { axis: 'x' | 'y'; share: number }> = {
  * @returns how many grid-locked elements are off that line, because they stay on the grid
  */
 export function alignSelection(editor: Editor, alignment: Alignment): number {
-  const places = alignedPlaces(editor, alignment);
-  placeElements(editor, places, { name: 'align' });
-  return countBeside(editor, places);
+  const placements = alignedPlacements(editor, alignment);
+  placeElements(editor, placements, { name: 'align' });
+  return countBeside(editor, placements);
 }
 
 /** Whether aligning would visibly move anything. */
 export function canAlign(editor: Editor, alignment: Alignment): boolean {
   const { axis } = ALONG[alignment];
-  const places = alignedPlaces(editor, alignment);
-  return editor.selected().some((element) => Math.abs((places.get(element.id)?.[axis] ?? element[axis]) - element[axis]) > SEEN);
+  const placements = alignedPlacements(editor, alignment);
+  return editor
+    .selected()
+    .some((element) => Math.abs((placements.get(element.id)?.[axis] ?? element[axis]) - element[axis]) > VISIBLE);
 }
 
-function alignedPlaces(editor: Editor, alignment: Alignment): Map<string, Placement> {
+function alignedPlacements(editor: Editor, alignment: Alignment): Map<string, Placement> {
   const { axis, share } = ALONG[alignment];
   const length = axis === 'x' ? 'width' : 'height';
-  const places = new Map<string, Placement>();
+  const placements = new Map<string, Placement>();
 
   for (const group of groupsAlong(editor, axis)) {
     const box = frameOf(editor, group);
     if (!box) continue;
     for (const element of group)
-      places.set(element.id, { [axis]: box[axis] + (box[length] - element[length]) * share } satisfies Placement);
+      placements.set(element.id, { [axis]: box[axis] + (box[length] - element[length]) * share } satisfies Placement);
   }
-  return places;
+  return placements;
 }
 
 /**
@@ -56,7 +58,7 @@ function alignedPlaces(editor: Editor, alignment: Alignment): Map<string, Placem
  */
 export function distributeSelection(editor: Editor, axis: 'x' | 'y'): number {
   const length = axis === 'x' ? 'width' : 'height';
-  const places = new Map<string, Placement>();
+  const placements = new Map<string, Placement>();
 
   for (const group of groupsAlong(editor, axis)) {
     const sorted = group.toSorted((a, b) => a[axis] + a[length] / 2 - b[axis] - b[length] / 2);
@@ -66,12 +68,12 @@ export function distributeSelection(editor: Editor, axis: 'x' | 'y'): number {
     const gap = (last[axis] + last[length] - first[axis] - used) / (sorted.length - 1);
     let at = first[axis];
     for (const element of sorted) {
-      places.set(element.id, { [axis]: at } satisfies Placement);
+      placements.set(element.id, { [axis]: at } satisfies Placement);
       at += element[length] + gap;
     }
   }
-  placeElements(editor, places, { name: 'distribute' });
-  return countBeside(editor, places);
+  placeElements(editor, placements, { name: 'distribute' });
+  return countBeside(editor, placements);
 }
 
 /**
@@ -106,10 +108,10 @@ export function canDistribute(editor: Editor, axis: 'x' | 'y'): boolean {
 function countBeside(editor: Editor, wanted: ReadonlyMap<string, Placement>): number {
   const { elements } = editor.document.state;
   const isBeside = ({ x, y }: Placement, at: Element) =>
-    at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > SEEN || Math.abs((y ?? at.y) - at.y) > SEEN);
-  return [...wanted].filter(([id, place]) => {
+    at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > VISIBLE || Math.abs((y ?? at.y) - at.y) > VISIBLE);
+  return [...wanted].filter(([id, placement]) => {
     const element = elements.get(id);
-    return element && isBeside(place, element);
+    return element && isBeside(placement, element);
   }).length;
 }
 

@@ -44,7 +44,7 @@ describe('an edited option', () => {
     ]);
   });
 
-  it('takes nothing from another option whose name it has for a moment', () => {
+  it('does not affect another option while both briefly have the same name', () => {
     expect(typing(['Basic', 'Pro'], 1, ['Basi', 'Basic', 'Basic ', 'Basic plus'])).toEqual([
       ['Pro', 'Basi'],
       ['Basi', 'Basic plus'],

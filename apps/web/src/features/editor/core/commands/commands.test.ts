@@ -64,13 +64,13 @@ describe('selecting all', () => {
 
 it('adds no more elements than a pdf may have, and reports it', () => {
   const server = new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF - 1 }, (_, number) => element(number)));
-  let told = 0;
-  const editor = testEditor({ server, onFull: () => (told += 1) });
+  let notified = 0;
+  const editor = testEditor({ server, onFull: () => (notified += 1) });
   editor.view.select(ids(1));
   duplicateSelection(editor);
-  expect([editor.document.state.elements.size, told]).toEqual([MAX_ELEMENTS_PER_PDF, 0]);
+  expect([editor.document.state.elements.size, notified]).toEqual([MAX_ELEMENTS_PER_PDF, 0]);
   duplicateSelection(editor);
-  expect([editor.document.state.elements.size, told]).toEqual([MAX_ELEMENTS_PER_PDF, 1]);
+  expect([editor.document.state.elements.size, notified]).toEqual([MAX_ELEMENTS_PER_PDF, 1]);
   editor.undo();
   expect(editor.document.state.elements.size).toBe(MAX_ELEMENTS_PER_PDF - 1);
 });

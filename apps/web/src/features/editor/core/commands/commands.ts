@@ -24,7 +24,7 @@ import type { CommitOptions, Editor } from '../model/editor.ts';
 import type { StepName } from '../model/history.ts';
 import { placeOnGrid } from '../model/grid.ts';
 import { sizeForNew } from './new-size.ts';
-import { isSeen } from './on-page.ts';
+import { isVisible } from './on-page.ts';
 import { joinNeighbour } from './radio-groups.ts';
 import { settledValue } from '../document/settled-value.ts';
 
@@ -33,15 +33,15 @@ export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling'
 /** Moves or resizes elements, with one operation per element that changed. Grid-locked elements snap to the grid. */
 export function placeElements(
   editor: Editor,
-  places: ReadonlyMap<string, Placement>,
+  placements: ReadonlyMap<string, Placement>,
   options: { name: StepName; key?: string },
 ): void {
   const operations: ElementOperation[] = [];
-  for (const [id, place] of places) {
+  for (const [id, placement] of placements) {
     const element = editor.document.state.elements.get(id);
     if (!element) continue;
     const changes = Object.fromEntries(
-      Object.entries({ ...place, ...placeIfLocked(editor, { ...element, ...place }) })
+      Object.entries({ ...placement, ...placeIfLocked(editor, { ...element, ...placement }) })
         .map(([field, value]): [string, unknown] => [field, typeof value === 'number' ? roundPoint(value) : value])
         .filter(([field, value]) => element[field as keyof Placement & keyof Element] !== value),
     );
@@ -132,11 +132,11 @@ export function insertElement(
   const content = tool === input.kind ? prepared?.content : undefined;
   const styled = { ...last_styles[input.kind], ...filled, ...content, ...input.extra };
   const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
-  const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
-  const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
+  const placement = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
+  const element = createElement(placement, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
   // A signature that is already made has no owner to ask.
-  const isAsked = isField(element) && !(isSignatureField(element) && element.value !== null);
-  const owned = isAsked ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
+  const needsAssignee = isField(element) && !(isSignatureField(element) && element.value !== null);
+  const owned = needsAssignee ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;
 
   const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
   editor.commit(operations, { name: 'add', select: [owned.id] });
@@ -184,9 +184,9 @@ export function boundsOfSelection(editor: Editor): Box | null {
 const wholePages = new WeakMap<Editor, { page_id: string; selection: ReadonlySet<string> }>();
 
 /** Moves an element that a crop left outside to the nearest position on the page. Visible elements stay. */
-export function bringOntoPage(editor: Editor, element: Element): void {
+export function moveOntoPage(editor: Editor, element: Element): void {
   const page = editor.page(element.page_id);
-  if (page && !isSeen(editor, element))
+  if (page && !isVisible(editor, element))
     placeElements(editor, new Map([[element.id, keepOnPage(boxOf(element), page)]]), { name: 'move' });
 }
 
@@ -197,15 +197,15 @@ export function selectPage(editor: Editor): void {
   const last = wholePages.get(editor);
   const { selection } = editor.view.state;
   const isAgain = last?.page_id === pageId && last.selection === selection && selection.size > 0;
-  const seen = (ids: Iterable<string>) => [...ids].filter((id) => isSeen(editor, elements.get(id)));
-  editor.view.select(seen(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
+  const visibleIds = (ids: Iterable<string>) => [...ids].filter((id) => isVisible(editor, elements.get(id)));
+  editor.view.select(visibleIds(isAgain ? elements.keys() : (by_page.get(pageId) ?? [])));
   wholePages.set(editor, { page_id: pageId, selection: editor.view.state.selection });
 }
 
 /**
  * Selects the pressed element for its menu: added to the selection in multi-select mode, else alone unless already selected.
  */
-export function takeAlong({ view }: Editor, id: string): void {
+export function withAttached({ view }: Editor, id: string): void {
   const { selection, selects_more } = view.state;
   if (selection.has(id)) return;
   if (selects_more) view.toggle(id);
@@ -221,17 +221,17 @@ export function selectMore(
   focused: string | null,
 ): { how: 'begun' | 'added' | 'taken' | 'ended'; count: number } {
   const { selection, selects_more } = view.state;
-  const told = (how: 'begun' | 'added' | 'taken' | 'ended') => ({ how, count: view.state.selection.size });
+  const announcement = (how: 'begun' | 'added' | 'taken' | 'ended') => ({ how, count: view.state.selection.size });
   if (focused === null) {
     view.set({ selects_more: !selects_more });
-    return told(selects_more ? 'ended' : 'begun');
+    return announcement(selects_more ? 'ended' : 'begun');
   }
 
   view.set({ selects_more: true });
   const isAlone = selection.size === 1 && selection.has(focused);
-  if (isAlone && !selects_more) return told('begun');
+  if (isAlone && !selects_more) return announcement('begun');
   view.toggle(focused);
-  return told(selection.has(focused) ? 'taken' : 'added');
+  return announcement(selection.has(focused) ? 'taken' : 'added');
 }
 
 /** Checks or unchecks a field; choosing a radio clears the others of its group. */

@@ -1,7 +1,7 @@
 import type { Element } from '@countersign/document-model';
 import { describe, expect, test } from 'vitest';
 import { fromClipboard, toClipboard } from '../document/clipboard-text.ts';
-import { copySelection, copyToPages, duplicateSelection, freePlace, pageNumbersIn, paste, takeClipboard } from './copying.ts';
+import { copySelection, copyToPages, duplicateSelection, freePosition, pageNumbersIn, paste, takeClipboard } from './copying.ts';
 import { TestServer, element, pageId, shown, testEditor } from '../model/testing.ts';
 
 const signee = '0b000000-0000-7000-8000-000000000001';
@@ -122,8 +122,8 @@ describe('pasting through the system clipboard', () => {
 test('avoids elements placed by keys before', () => {
   const editor = editorWith(element(1), { ...element(2), x: 120, y: 120 });
   const place = { page_id: pageId(1), x: 101, y: 99 };
-  expect(freePlace(editor, place)).toEqual({ page_id: pageId(1), x: 141, y: 139 });
-  expect(freePlace(editor, { ...place, page_id: pageId(2) })).toEqual({ ...place, page_id: pageId(2) });
+  expect(freePosition(editor, place)).toEqual({ page_id: pageId(1), x: 141, y: 139 });
+  expect(freePosition(editor, { ...place, page_id: pageId(2) })).toEqual({ ...place, page_id: pageId(2) });
 });
 
 describe('copying to pages', () => {

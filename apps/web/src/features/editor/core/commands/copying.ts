@@ -32,19 +32,19 @@ export function copiesOf(
   const ids = new Map(inDrawingOrder(elements).map(({ id }) => [id, uuidv7()]));
   return elements.map((original): Element => {
     const element = withOwnSize(withCopiedCondition(original, ids));
-    const place = {
+    const position = {
       id: ids.get(original.id) ?? uuidv7(),
       page_id: page_id ?? element.page_id,
       x: roundPoint(element.x + dx),
       y: roundPoint(element.y + dy),
     };
     const original_group = groupIn(element);
-    if (original_group === null) return { ...element, ...place };
+    if (original_group === null) return { ...element, ...position };
     const group = groups.get(original_group) ?? uuidv7();
     groups.set(original_group, group);
-    if (element.kind === 'radio') return { ...element, ...place, pdf_radio_group_id: group, value: false };
-    if (element.kind !== 'checkbox' || !element.checkbox_group) return { ...element, ...place };
-    return { ...element, ...place, checkbox_group: { ...element.checkbox_group, id: group }, value: false };
+    if (element.kind === 'radio') return { ...element, ...position, pdf_radio_group_id: group, value: false };
+    if (element.kind !== 'checkbox' || !element.checkbox_group) return { ...element, ...position };
+    return { ...element, ...position, checkbox_group: { ...element.checkbox_group, id: group }, value: false };
   });
 }
 
@@ -117,7 +117,7 @@ export function cutSelection(editor: Editor): readonly Element[] | null {
 }
 
 /** Maximum number of elements placed by keys one after the other. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 export interface PasteOptions {
   inPlace?: boolean;
@@ -145,13 +145,13 @@ export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
 }
 
 /** The point, or the nearest free position below it if another element starts there. */
-export function freePlace<Place extends { page_id: string; x: number; y: number }>(editor: Editor, place: Place): Place {
+export function freePosition<Place extends { page_id: string; x: number; y: number }>(editor: Editor, position: Place): Place {
   const isTaken = ({ x, y }: Place) =>
     [...editor.document.state.elements.values()].some(
-      (element) => element.page_id === place.page_id && Math.abs(element.x - x) < 4 && Math.abs(element.y - y) < 4,
+      (element) => element.page_id === position.page_id && Math.abs(element.x - x) < 4 && Math.abs(element.y - y) < 4,
     );
-  let free = place;
-  for (let tries = 0; tries < MOST_STEPS && isTaken(free); tries += 1)
+  let free = position;
+  for (let tries = 0; tries < MAX_STEPS && isTaken(free); tries += 1)
     free = { ...free, x: free.x + EDITOR_COPY_OFFSET, y: free.y + EDITOR_COPY_OFFSET };
   return free;
 }

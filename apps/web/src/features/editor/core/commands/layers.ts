@@ -46,9 +46,9 @@ function layersOf(stack: readonly Element[], moved: ReadonlySet<string>, move: L
 /** Swaps each moved element with the next one that is not moved. */
 function raised(stack: readonly Element[], moved: ReadonlySet<string>): Element[] {
   const after = [...stack];
-  for (let place = after.length - 2; place >= 0; place -= 1) {
-    const [here, above] = [after[place], after[place + 1]];
-    if (here && above && moved.has(here.id) && !moved.has(above.id)) [after[place], after[place + 1]] = [above, here];
+  for (let index = after.length - 2; index >= 0; index -= 1) {
+    const [here, above] = [after[index], after[index + 1]];
+    if (here && above && moved.has(here.id) && !moved.has(above.id)) [after[index], after[index + 1]] = [above, here];
   }
   return after;
 }

@@ -11,10 +11,10 @@ export interface Point {
 
 export type LineEnd = 'start' | 'end';
 
-export type LinePlace = Box & { direction: 'falling' | 'rising' };
+export type LineGeometry = Box & { direction: 'falling' | 'rising' };
 
 /** The start is the left end, or the upper end of an upright line. In page points. */
-export function endsOf(line: LinePlace): Record<LineEnd, Point> {
+export function endsOf(line: LineGeometry): Record<LineEnd, Point> {
   const [left, right] = [line.x, line.x + line.width];
   const [upper, lower] = [line.y, line.y + line.height];
   return line.direction === 'rising' && line.width > 0
@@ -23,7 +23,7 @@ export function endsOf(line: LinePlace): Record<LineEnd, Point> {
 }
 
 /** The line between two points; null if it would be shorter than allowed. */
-export function lineBetween(a: Point, b: Point): LinePlace | null {
+export function lineBetween(a: Point, b: Point): LineGeometry | null {
   const width = roundPoint(Math.abs(a.x - b.x));
   const height = roundPoint(Math.abs(a.y - b.y));
   if (Math.hypot(width, height) < MINIMUM_SIZE.line) return null;
@@ -37,7 +37,7 @@ export function lineBetween(a: Point, b: Point): LinePlace | null {
 }
 
 /** As `lineBetween`, but an end that comes too near stops at the minimum length; null if the points are equal. */
-export function lineTowards(fixed: Point, to: Point): LinePlace | null {
+export function lineTowards(fixed: Point, to: Point): LineGeometry | null {
   const length = Math.hypot(to.x - fixed.x, to.y - fixed.y);
   if (length === 0) return null;
   const scale = Math.max(1, (MINIMUM_SIZE.line + ROUNDED_OFF) / length);
@@ -49,7 +49,7 @@ export function movedEnd(
   line: ElementOf<'line'>,
   end: LineEnd,
   { by, page }: { by: { dx: number; dy: number }; page: PageSize },
-): LinePlace | null {
+): LineGeometry | null {
   const ends = endsOf(line);
   const other = end === 'start' ? ends.end : ends.start;
   const to = { x: ends[end].x + by.dx, y: ends[end].y + by.dy };

@@ -1,5 +1,5 @@
 // Moves and resizes by keys, one undo step each.
-import { type Element, boundsOf, leastLength } from '@countersign/document-model';
+import { type Element, boundsOf, minLength } from '@countersign/document-model';
 import { type Placement, boxOf, placeElements } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { stepOnGrid } from '../model/grid.ts';
@@ -15,10 +15,10 @@ export function nudge(editor: Editor, dx: number, dy: number): void {
 /** As `nudge`, for the given elements. */
 export function nudgeElements(editor: Editor, elements: readonly Element[], { dx, dy }: { dx: number; dy: number }): void {
   const moved = elements.map((element) => ({ ...element, x: element.x + dx, y: element.y + dy }));
-  const places = new Map(
+  const placements = new Map(
     keepTogether(editor, moved, elements).map((element): [string, Placement] => [element.id, { x: element.x, y: element.y }]),
   );
-  placeElements(editor, places, { name: 'move', key: `nudge:${[...places.keys()].join()}` });
+  placeElements(editor, placements, { name: 'move', key: `nudge:${[...placements.keys()].join()}` });
 }
 
 /** Handles an arrow key: moves by one point, or ten with Shift; on the grid by one line, or five. */
@@ -77,7 +77,7 @@ export function growByKey(editor: Editor, direction: Direction, isFar: boolean):
       if (after) lines.set(element.id, after);
       continue;
     }
-    const least = leastLength(element);
+    const least = minLength(element);
     const width = Math.min(element.width + by.dx, Math.max(element.width, page.width - element.x));
     const height = Math.min(element.height + by.dy, Math.max(element.height, page.height - element.y));
     sizes.set(element.id, {
@@ -85,8 +85,8 @@ export function growByKey(editor: Editor, direction: Direction, isFar: boolean):
       ...(down !== 0 && { height: Math.max(least, height) }),
     });
   }
-  const places = new Map<string, Placement>([...sizesOf(editor, sizes), ...lines]);
-  placeResized(editor, places, `grow:${[...places.keys()].join()}`);
+  const placements = new Map<string, Placement>([...sizesOf(editor, sizes), ...lines]);
+  placeResized(editor, placements, `grow:${[...placements.keys()].join()}`);
 }
 
 const farCorner = ({ x, y, width, height }: Element): Point => ({ x: x + width, y: y + height });

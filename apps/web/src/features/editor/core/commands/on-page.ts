@@ -5,7 +5,7 @@ import type { Editor } from '../model/editor.ts';
 type Placed = Box & { page_id: string };
 
 /** False for elements left outside by a crop, which cannot be reached. */
-export function isSeen(editor: Editor, element: Element | undefined): boolean {
+export function isVisible(editor: Editor, element: Element | undefined): boolean {
   const page = element && editor.page(element.page_id);
   return page ? touches(element, pageBox(page)) : false;
 }

@@ -49,7 +49,7 @@ export function placeInChoice(document: Pages, { id, pdf_radio_group_id }: Radio
   if (pdf_radio_group_id === null) return '';
   const members = [...document.elements.values()]
     .filter((element) => element.kind === 'radio' && element.pdf_radio_group_id === pdf_radio_group_id)
-    .toSorted(byPlace(document));
+    .toSorted(byPosition(document));
   return members.length > 1 ? `${members.findIndex((member) => member.id === id) + 1}/${members.length}` : '';
 }
 
@@ -82,7 +82,7 @@ function asOneChoice(
   radios: readonly RadioElement[],
   { group, name }: { group: string | null; name: string },
 ): ElementOperation[] {
-  const chosen = radios.toSorted(byPlace(editor.document.state)).find((radio) => radio.value);
+  const chosen = radios.toSorted(byPosition(editor.document.state)).find((radio) => radio.value);
   const is_required = radios.some((radio) => radio.is_required);
   return radios.map((radio): ElementOperation => ({
     op: 'update',
@@ -95,7 +95,7 @@ function allRadios(editor: Editor): RadioElement[] {
   return [...editor.document.state.elements.values()].filter((element) => element.kind === 'radio');
 }
 
-function byPlace({ pages }: Pages): (a: Element, b: Element) => number {
+function byPosition({ pages }: Pages): (a: Element, b: Element) => number {
   const order = new Map(pages.map((page, index) => [page.id, index]));
   const pageOf = (element: Element) => order.get(element.page_id) ?? 0;
   return (a, b) => pageOf(a) - pageOf(b) || a.y - b.y || a.x - b.x;

@@ -1,5 +1,5 @@
 // Sizes typed or changed by keys. Grid-locked elements end on the grid, as when a handle is dragged.
-import { type Element, elementSchema, leastLength } from '@countersign/document-model';
+import { type Element, elementSchema, minLength } from '@countersign/document-model';
 import { type Placement, placeElements, placeIfLocked } from './commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { lengthOnGrid } from '../model/grid.ts';
@@ -21,36 +21,36 @@ export function resizeElements(editor: Editor, sizes: ReadonlyMap<string, Length
  *
  * @param key merges steps with the same key in quick succession
  */
-export function placeResized(editor: Editor, places: ReadonlyMap<string, Placement>, key: string): void {
+export function placeResized(editor: Editor, placements: ReadonlyMap<string, Placement>, key: string): void {
   const { elements } = editor.document.state;
-  const other = [...places].flatMap(([id, place]) => {
+  const other = [...placements].flatMap(([id, placement]) => {
     const before = elements.get(id);
     if (!before) return [];
-    const { width, height } = { ...before, ...place };
+    const { width, height } = { ...before, ...placement };
     return width !== before.width && height === before.height ? [id] : [];
   });
   const options = { name: 'resize', key } as const;
-  placeElements(editor, places, options);
+  placeElements(editor, placements, options);
   editor.widthChanged(other, options);
 }
 
 /** The resulting sizes, on the grid for grid-locked elements. Sizes too small for their kind are left out. */
 export function sizesOf(editor: Editor, sizes: ReadonlyMap<string, Lengths>): Map<string, Placement> {
-  const places = new Map<string, Placement>();
+  const placements = new Map<string, Placement>();
   for (const [id, lengths] of sizes) {
     const element = editor.document.state.elements.get(id);
     if (!element) continue;
     const size = element.is_grid_locked ? sizeOnGrid(editor, element, lengths) : lengths;
-    if (elementSchema.safeParse({ ...element, ...size }).success) places.set(id, size);
+    if (elementSchema.safeParse({ ...element, ...size }).success) placements.set(id, size);
   }
-  return places;
+  return placements;
 }
 
 function sizeOnGrid(editor: Editor, element: Element, { width, height }: Lengths): Lengths {
   const page = editor.page(element.page_id);
   if (!page) return {};
   const step = editor.view.state.grid_size;
-  const least = leastLength(element);
+  const least = minLength(element);
   const { x = element.x, y = element.y } = placeIfLocked(editor, element);
   return {
     ...(width !== undefined && { width: lengthOnGrid(width, { step, least, room: page.width - x }) }),

@@ -1,7 +1,7 @@
 // Decides what becomes of pending operations when the pages of a pdf have changed.
 import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import type { DocumentStart, DocumentState } from './editor-document.ts';
-import { PLACES, remapOperations } from './page-remap.ts';
+import { POSITION_FIELDS, remapOperations } from './page-remap.ts';
 import { createdBy, without } from './partial-operations.ts';
 
 /** Result of adopting changed pages. */
@@ -26,32 +26,32 @@ export function planForPages(
   { base, answer }: { base: Elements; answer: DocumentStart },
 ): Omit<TakenPages, 'lost'> & { possible: ElementOperation[]; dropped: string[] } {
   const there = new Set(answer.pages.map((page) => page.id));
-  const waiting = remapOperations(pending, { told: pages, now: answer.pages, known: (id) => base.get(id) });
+  const waiting = remapOperations(pending, { pagesBefore: pages, pagesNow: answer.pages, known: (id) => base.get(id) });
   const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
-  const remapped = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
+  const remapped = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPosition(operation) : [operation]));
 
   const isRestored = (answer.restored_revision ?? 0) > revision;
   const created = new Set(createdBy(remapped));
   const overtaken = isRestored ? remapped.filter((operation) => !created.has(targetOf(operation))) : [];
   const discarded = new Set(overtaken);
   const standing = remapped.filter((operation) => !discarded.has(operation));
-  const [possible, gone] = [
+  const [possible, impossible] = [
     standing.filter((operation) => isOnPages(operation, there)),
     standing.filter((operation) => !isOnPages(operation, there)),
   ];
-  const stranded = gone.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
-  const kept = new Set(answer.elements.map(({ id }) => id));
-  const removed = overtaken.filter((operation) => operation.op === 'update' && !kept.has(operation.id));
-  return { possible, dropped: [...gone, ...removed].map(targetOf), stranded, moved_back: back.size, overtaken };
+  const stranded = impossible.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
+  const keptIds = new Set(answer.elements.map(({ id }) => id));
+  const removed = overtaken.filter((operation) => operation.op === 'update' && !keptIds.has(operation.id));
+  return { possible, dropped: [...impossible, ...removed].map(targetOf), stranded, moved_back: back.size, overtaken };
 }
 
 /** For an element moved to a removed page, drops only the move and later positions there. */
-function withoutPlace(operation: ElementOperation): ElementOperation[] {
+function withoutPosition(operation: ElementOperation): ElementOperation[] {
   if (operation.op !== 'update') return [operation];
-  const places = Object.keys(operation.changes).filter((field) => field === 'page_id' || PLACES.has(field));
+  const positionFields = Object.keys(operation.changes).filter((field) => field === 'page_id' || POSITION_FIELDS.has(field));
   return without(
     operation,
-    places.map((field) => ({ field })),
+    positionFields.map((field) => ({ field })),
   );
 }
 

@@ -10,26 +10,26 @@ export function compactOperations(
   operations: readonly ElementOperation[],
   sent: ReadonlySet<string> = new Set(),
 ): ElementOperation[] {
-  const kept: (ElementOperation | null)[] = [];
+  const compacted: (ElementOperation | null)[] = [];
   const latest = new Map<string, number>();
 
   for (const operation of operations) {
     const id = targetOf(operation);
     const index = latest.get(id);
-    const before = index === undefined ? null : (kept[index] ?? null);
+    const before = index === undefined ? null : (compacted[index] ?? null);
 
     if (index === undefined || before === null || before.op === 'delete' || (before.op === 'create' && sent.has(id))) {
-      latest.set(id, kept.push(operation) - 1);
+      latest.set(id, compacted.push(operation) - 1);
       continue;
     }
-    if (operation.op === 'update') kept[index] = withChanges(before, operation.changes);
+    if (operation.op === 'update') compacted[index] = withChanges(before, operation.changes);
     else if (operation.op === 'delete') {
-      kept[index] = before.op === 'create' ? null : operation;
+      compacted[index] = before.op === 'create' ? null : operation;
       if (before.op === 'create') latest.delete(id);
-    } else latest.set(id, kept.push(operation) - 1);
+    } else latest.set(id, compacted.push(operation) - 1);
   }
 
-  return kept.filter((operation) => operation !== null);
+  return compacted.filter((operation) => operation !== null);
 }
 
 function withChanges(before: Exclude<ElementOperation, { op: 'delete' }>, changes: Record<string, unknown>): ElementOperation {

@@ -102,7 +102,7 @@ export function createEditorDocument(start: DocumentStart) {
     },
 
     /** Marks the next operations as sent and returns them: at most `count`, and within `bytes` except for the first. */
-    takeBatch(count: number, bytes = Infinity): ElementOperation[] {
+    nextBatch(count: number, bytes = Infinity): ElementOperation[] {
       const { pending } = store.getState();
       let sum = 0;
       const tooMuch = pending.slice(0, count).findIndex((operation) => (sum += sizeOf(operation)) > bytes);
@@ -113,7 +113,7 @@ export function createEditorDocument(start: DocumentStart) {
     },
 
     /** The batch was not delivered and is queued again. */
-    putBatchBack(): void {
+    restoreBatch(): void {
       store.setState({ in_flight: 0 });
     },
 
@@ -132,12 +132,12 @@ export function createEditorDocument(start: DocumentStart) {
     rebaseOnto(
       answer: { revision: number; elements: readonly Element[] },
       pending = store.getState().pending,
-      paper: Partial<Pick<DocumentState, 'pages' | 'pages_revision'>> = {},
+      update: Partial<Pick<DocumentState, 'pages' | 'pages_revision'>> = {},
     ): string[] {
       const before = base;
       base = sameWhereEqual(answer.elements, store.getState().elements);
       const result = rebase(base, withTheirWords(pending, before, base));
-      show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0, ...paper });
+      show(result.elements, { revision: answer.revision, pending: result.operations, in_flight: 0, ...update });
       return result.lost;
     },
 
@@ -147,8 +147,8 @@ export function createEditorDocument(start: DocumentStart) {
       // In one update: elements must never appear on pages that their coordinates do not refer to.
       const { pages, pages_revision } = answer;
       const left = this.rebaseOnto(answer, possible, { pages, pages_revision });
-      const made = new Set(plan.stranded.map(({ id }) => id));
-      const lost = [...dropped, ...left].filter((id) => !made.has(id));
+      const created = new Set(plan.stranded.map(({ id }) => id));
+      const lost = [...dropped, ...left].filter((id) => !created.has(id));
       return { ...plan, lost: [...new Set(lost)] };
     },
 

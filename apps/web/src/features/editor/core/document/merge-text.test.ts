@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergedText, placeAfter } from './merge-text.ts';
+import { mergedText, offsetAfter } from './merge-text.ts';
 
 describe('a text edited by two people', () => {
   it.each([
@@ -31,8 +31,8 @@ describe('a text edited by two people', () => {
         const [mine, theirs] = [`<${first}>${before}`, `${before}[${last}]`];
         expect(mergedText(before, mine, theirs)).toBe(`<${first}>${before}[${last}]`);
         expect(mergedText(before, theirs, mine)).toBe(`<${first}>${before}[${last}]`);
-        expect(placeAfter(before, mine, middle)).toBe(mine.length);
-        expect(placeAfter(before, theirs, middle - 1)).toBe(middle - 1);
+        expect(offsetAfter(before, mine, middle)).toBe(mine.length);
+        expect(offsetAfter(before, theirs, middle - 1)).toBe(middle - 1);
       }),
     );
   });

@@ -20,8 +20,8 @@ function editBetween(before: string, after: string): Edit {
 }
 
 /** Whether the offset is inside a surrogate pair. */
-function isPair(text: string, place: number): boolean {
-  return (text.codePointAt(place - 1) ?? 0) > 0xffff;
+function isPair(text: string, offset: number): boolean {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }
 
 /** Merges `mine` and `theirs`, both derived from `before`; null if both changed the same letters. */
@@ -45,8 +45,8 @@ export function mergedText(before: string, mine: string, theirs: string): string
 }
 
 /** Maps an offset in the old text to the new text: it stays next to the same letter. */
-export function placeAfter(before: string, after: string, place: number): number {
+export function offsetAfter(before: string, after: string, offset: number): number {
   const { from, to, by } = editBetween(before, after);
-  if (place <= from) return place;
-  return place >= to ? place - (to - from) + by.length : from + by.length;
+  if (offset <= from) return offset;
+  return offset >= to ? offset - (to - from) + by.length : from + by.length;
 }

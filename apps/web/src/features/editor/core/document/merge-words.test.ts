@@ -10,7 +10,7 @@ const valueOf = (editor: Editor) => {
 };
 const write = (editor: Editor, value: string) =>
   editor.commit([{ op: 'update', id: text.id, changes: { value } }], { name: 'edit', key: 'edit' });
-const hear = async (editor: Editor) => {
+const receive = async (editor: Editor) => {
   editor.sync.pull();
   await editor.sync.flush();
 };
@@ -35,7 +35,7 @@ describe('two people writing in one text at the same time', () => {
         }
         await first.sync.flush();
         await last.sync.flush();
-        for (const editor of [first, last]) await hear(editor);
+        for (const editor of [first, last]) await receive(editor);
         expect([valueOf(first), valueOf(last)]).toEqual([`${before}base${after}`, `${before}base${after}`]);
         expect(server.list).toEqual(shown(first));
       }),
@@ -59,10 +59,10 @@ describe('two people writing in one text at the same time', () => {
     const [first, last] = [testEditor({ server }), testEditor({ server })];
     write(last, 'basex');
     await last.sync.flush();
-    await hear(first);
+    await receive(first);
     write(first, 'THEIRS basex');
     await first.sync.flush();
-    await hear(last);
+    await receive(last);
     write(last, 'THEIRS basexx');
     last.undo();
     last.undo();
@@ -79,16 +79,16 @@ describe('two people writing in one text at the same time', () => {
     for (let letters = 1; letters <= end.length; letters += 1) {
       write(first, valueOf(first).replace(/^.*base/, `${end.slice(0, letters)}base`));
       await first.sync.flush();
-      await hear(last);
+      await receive(last);
       write(last, `${valueOf(last)}${letters % 10}`);
       await last.sync.flush();
-      await hear(first);
+      await receive(first);
     }
     expect(valueOf(first)).toBe('Start by Ann. base12345678901234');
     first.undo();
     expect([valueOf(first), first.undoStore.getState().undo]).toEqual(['base12345678901234', null]);
     await first.sync.flush();
-    await hear(last);
+    await receive(last);
     last.undo();
     expect([valueOf(last), last.undoStore.getState().undo]).toEqual(['base', null]);
     first.redo();
@@ -103,7 +103,7 @@ describe('two people writing in one text at the same time', () => {
     write(editor, 'base1');
     await editor.sync.flush();
     write(editor, 'base12');
-    await hear(editor);
+    await receive(editor);
     expect([valueOf(editor), server.list]).toEqual(['base12', [{ ...text, value: 'base12' }]]);
   });
 });
@@ -125,7 +125,7 @@ describe('two people filling in one answer at the same time', () => {
     await last.sync.flush();
     expect(server.list[0]).toMatchObject({ [name]: yours });
     expect(last.sync.overwroteStore.getState().changes).toEqual([{ id: field.id, fields: [name] }]);
-    await hear(first);
+    await receive(first);
     first.commit(first.sync.ownAgain([{ id: field.id, fields: [name] }]), { name: 'change' });
     await first.sync.flush();
     expect(server.list[0]).toMatchObject({ [name]: mine });
@@ -139,10 +139,10 @@ describe('two people filling in one answer at the same time', () => {
       editor.commit([{ op: 'update', id: field.id, changes: { value } }], { name: 'edit' });
     enter(first, '100');
     await first.sync.flush();
-    await hear(last);
+    await receive(last);
     enter(last, '100250');
     await last.sync.flush();
-    await hear(first);
+    await receive(first);
     first.undo();
     await first.sync.flush();
     expect(server.list[0]).toMatchObject({ value: '100250' });

@@ -10,7 +10,7 @@ const text = element(1, {}, 'text');
 const rotate = (page: number, rotation: 90 | 180 = 90) => ({ op: 'rotate' as const, page_id: pageId(page), rotation });
 const update = (changes: Record<string, unknown>) => [{ op: 'update' as const, id: text.id, changes }];
 const idle = (editor: Editor) => vi.waitFor(() => expect(editor.pagesStore.getState().is_busy).toBe(false));
-const hear = async (editor: Editor) => {
+const receive = async (editor: Editor) => {
   editor.sync.pull();
   await editor.sync.flush();
 };
@@ -29,7 +29,7 @@ describe('undo restores the same spot of the content', () => {
     editor.commit(update({ page_id: pageId(2), x: 5, y: 6 }), { name: 'move' });
     await editor.sync.flush();
     server.changePages({ operations: [rotate(1)] });
-    await hear(editor);
+    await receive(editor);
     editor.undo();
     expect(shown(editor)).toEqual([asNow(editor, text)]);
   });
@@ -39,7 +39,7 @@ describe('undo restores the same spot of the content', () => {
     editor.commit(update({ page_id: pageId(2), x: 5, y: 6 }), { name: 'move' });
     await editor.sync.flush();
     server.changePages({ operations: [rotate(2)] });
-    await hear(editor);
+    await receive(editor);
     editor.undo();
     expect(shown(editor)).toEqual([text]);
   });
@@ -63,7 +63,7 @@ describe('undo restores the same spot of the content', () => {
     editor.commit(update({ x: 300 }), { name: 'move' });
     await editor.changePages([rotate(1)]);
     server.changePages({ operations: [rotate(1, 180)] });
-    await hear(editor);
+    await receive(editor);
     editor.undo();
     await idle(editor);
     expect(editor.document.state.pages[0]?.turn).toBe(90);
@@ -104,7 +104,7 @@ describe('undo restores the same spot of the content', () => {
     await editor.changePages([rotate(1)]);
     const crop = { x: 10, y: 10, width: 300, height: 300 };
     server.changePages({ operations: [{ op: 'view', page_id: pageId(1), turn: 90, crop }] });
-    await hear(editor);
+    await receive(editor);
     editor.undo();
     await idle(editor);
     expect(server.pages[0]).toMatchObject({ turn: 0, crop });
@@ -143,8 +143,8 @@ describe('pending changes', () => {
 
   it('that move an element to a removed page are reverted and reported, and its other changes are kept', async () => {
     const server = new TestServer([text]);
-    const told = vi.fn<() => void>();
-    const editor = testEditor({ server, onMovedBack: told });
+    const onChange = vi.fn<() => void>();
+    const editor = testEditor({ server, onMovedBack: onChange });
     server.isReachable = false;
     editor.commit(update({ page_id: pageId(2), x: 5, value: 'New' }), { name: 'move' });
     await editor.sync.flush();
@@ -152,6 +152,6 @@ describe('pending changes', () => {
     server.changePages({ operations: [{ op: 'delete', page_id: pageId(2) }] });
     await editor.sync.flush();
     expect(server.list).toEqual([{ ...text, value: 'New' }]);
-    expect(told).toHaveBeenCalledExactlyOnceWith(1);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
   });
 });

@@ -6,19 +6,22 @@ import { type Element, type ElementOperation, type PageView, elementOnView, isSh
 export type ShownPage = PageView & { id: string };
 
 /** Fields that define the position of an element on its page. */
-export const PLACES: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'direction']);
+export const POSITION_FIELDS: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'direction']);
 
-interface Telling {
+interface PageChange {
   /** The pages that the operations refer to. */
-  told: readonly ShownPage[];
-  now: readonly ShownPage[];
+  pagesBefore: readonly ShownPage[];
+  pagesNow: readonly ShownPage[];
   /** An element before the operations, in coordinates of the pages that they refer to. */
   known: (id: string) => Element | undefined;
 }
 
 /** Remaps operations to the current pages. */
-export function remapOperations(operations: readonly ElementOperation[], { told, now, known }: Telling): ElementOperation[] {
-  const views = changedViews(told, now);
+export function remapOperations(
+  operations: readonly ElementOperation[],
+  { pagesBefore, pagesNow, known }: PageChange,
+): ElementOperation[] {
+  const views = changedViews(pagesBefore, pagesNow);
   if (views.size === 0) return [...operations];
   const elements = new Map<string, Element>();
   const onNow = (element: Element) => {
@@ -34,15 +37,17 @@ export function remapOperations(operations: readonly ElementOperation[], { told,
     }
     const before = elements.get(operation.id) ?? known(operation.id);
     if (!before) return [operation];
-    const { places, others } = parted(operation.changes);
-    const after: Element = { ...before, ...places };
+    const { positions, others } = parted(operation.changes);
+    const after: Element = { ...before, ...positions };
     elements.set(operation.id, after);
     const isMoved = after.page_id !== before.page_id;
-    if (Object.keys(places).length === 0 || (!views.has(before.page_id) && !views.has(after.page_id))) return [operation];
+    if (Object.keys(positions).length === 0 || (!views.has(before.page_id) && !views.has(after.page_id))) return [operation];
 
     const plain = new Map<string, unknown>(isMoved ? [] : Object.entries(onNow(before)));
     // Rotating a page swaps width and height.
-    const wanted = Object.entries(onNow(after)).filter(([field, value]) => PLACES.has(field) && plain.get(field) !== value);
+    const wanted = Object.entries(onNow(after)).filter(
+      ([field, value]) => POSITION_FIELDS.has(field) && plain.get(field) !== value,
+    );
     const changes = { ...others, ...(isMoved && { page_id: after.page_id }), ...Object.fromEntries(wanted) };
     return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
   });
@@ -51,17 +56,17 @@ export function remapOperations(operations: readonly ElementOperation[], { told,
 /** The element in coordinates of the earlier pages. */
 export function onPagesOf(
   then: readonly ShownPage[],
-  now: readonly ShownPage[],
+  pagesNow: readonly ShownPage[],
   element: Element | undefined,
 ): Element | undefined {
-  const view = element && changedViews(now, then).get(element.page_id);
+  const view = element && changedViews(pagesNow, then).get(element.page_id);
   return view ? elementOnView(element, view.from, view.to) : element;
 }
 
 /** Whether the pages have the same order and display as before; more pages may follow. */
-export function isLaidOutAlike(before: readonly ShownPage[], now: readonly ShownPage[]): boolean {
+export function isLaidOutAlike(before: readonly ShownPage[], pagesNow: readonly ShownPage[]): boolean {
   return before.every((page, index) => {
-    const there = now[index];
+    const there = pagesNow[index];
     return there !== undefined && there.id === page.id && isShownAlike(page, there);
   });
 }
@@ -77,8 +82,11 @@ function changedViews(from: readonly ShownPage[], to: readonly ShownPage[]): Map
   );
 }
 
-function parted(changes: Record<string, unknown>): { places: Record<string, unknown>; others: Record<string, unknown> } {
-  const isPlace = ([field]: [string, unknown]) => PLACES.has(field) || field === 'page_id';
-  const { true: places = [], false: others = [] } = Object.groupBy(Object.entries(changes), (entry) => `${isPlace(entry)}`);
-  return { places: Object.fromEntries(places), others: Object.fromEntries(others) };
+function parted(changes: Record<string, unknown>): { positions: Record<string, unknown>; others: Record<string, unknown> } {
+  const isPositionField = ([field]: [string, unknown]) => POSITION_FIELDS.has(field) || field === 'page_id';
+  const { true: positions = [], false: others = [] } = Object.groupBy(
+    Object.entries(changes),
+    (entry) => `${isPositionField(entry)}`,
+  );
+  return { positions: Object.fromEntries(positions), others: Object.fromEntries(others) };
 }

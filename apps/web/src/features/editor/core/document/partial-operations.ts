@@ -1,6 +1,6 @@
 // What operations create, and operations without some of their fields, for batches that the server accepts in part.
 import type { ElementOperation } from '@countersign/document-model';
-import { PLACES } from './page-remap.ts';
+import { POSITION_FIELDS } from './page-remap.ts';
 import type { FieldOf } from './transport.ts';
 
 /** Ids of the elements that the operations create. */
@@ -20,7 +20,7 @@ export function without(operation: ElementOperation, wrong: readonly Pick<FieldO
   if (wrong.length === 0) return [operation];
   if (operation.op !== 'update' || !wrong.every(({ field }) => field in operation.changes)) return [];
   // Without its page, a position is meaningless.
-  const fields = new Set(wrong.flatMap(({ field }) => (field === 'page_id' ? [field, ...PLACES] : [field])));
+  const fields = new Set(wrong.flatMap(({ field }) => (field === 'page_id' ? [field, ...POSITION_FIELDS] : [field])));
   const changes = Object.fromEntries(Object.entries(operation.changes).filter(([field]) => !fields.has(field)));
   return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
 }

@@ -13,8 +13,8 @@ export function settledValue(
   typed: string,
   { type, before, language, format = {} }: { type: InputType; before: string; language: Language; format?: Format },
 ) {
-  const goesOn = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
-  if (typed === before || goesOn) return typed;
+  const continues = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
+  if (typed === before || continues) return typed;
   return (
     parseValue(type, typed, { style: language, order: orderOf(format) ?? dateOrderOf([typed], language).order, format }) ?? typed
   );

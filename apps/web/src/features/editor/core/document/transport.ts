@@ -8,7 +8,9 @@ export interface Answer {
 }
 
 /** The current state; includes the pages if they differ from the known ones. */
-export type Present = Answer & { paper?: { pages: readonly PdfPage[]; pages_revision: number; restored_revision?: number } };
+export type Present = Answer & {
+  pages_update?: { pages: readonly PdfPage[]; pages_revision: number; restored_revision?: number };
+};
 
 /** Changes since the revision that a batch was based on. */
 export interface Difference extends Answer {

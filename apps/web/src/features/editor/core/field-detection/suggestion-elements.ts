@@ -1,8 +1,8 @@
 // Detected fields: which of them are still open, and the elements made from accepted ones.
-import type { PrintedPlace } from '@countersign/contract/field-detection';
+import type { DetectedField } from '@countersign/contract/field-detection';
 import { type Box, type Element, type ElementKind, MINIMUM_SIZE, createElement, uuidv7 } from '@countersign/document-model';
 
-export interface Suggestion extends PrintedPlace {
+export interface Suggestion extends DetectedField {
   key: string;
 }
 
@@ -12,7 +12,7 @@ export interface FieldOwner {
   role_id: string | null;
 }
 
-const KINDS: Record<PrintedPlace['kind'], ElementKind> = {
+const KINDS: Record<DetectedField['kind'], ElementKind> = {
   signature: 'signature',
   initial: 'initial',
   date: 'input',
@@ -24,40 +24,47 @@ const TEXT_SIZE = { least: 6, most: 12 };
 /** Share of the smaller area above which an element covers a suggestion. */
 const COVERED = 0.3;
 
-export function toSuggestions(places: readonly PrintedPlace[]): Suggestion[] {
-  return places.map((place, index) => ({ ...place, key: String(index) }));
+export function toSuggestions(detected: readonly DetectedField[]): Suggestion[] {
+  return detected.map((suggestion, index) => ({ ...suggestion, key: String(index) }));
 }
 
 /** Suggestions not covered by an element and not skipped, in order. */
 export function openSuggestions(
-  places: readonly Suggestion[],
+  detected: readonly Suggestion[],
   skipped: ReadonlySet<string>,
   elements: Iterable<Element>,
 ): Suggestion[] {
   const byPage = Map.groupBy(elements, ({ page_id }) => page_id);
-  return places.filter(
-    (place) => !skipped.has(place.key) && !byPage.get(place.page_id)?.some((element) => covers(element, place)),
+  return detected.filter(
+    (suggestion) =>
+      !skipped.has(suggestion.key) && !byPage.get(suggestion.page_id)?.some((element) => covers(element, suggestion)),
   );
 }
 
 /** Whether to offer the suggestions unprompted: a single box may be anything. */
-export function isWorthOffering(places: readonly PrintedPlace[]): boolean {
-  return places.length > 1 || places.some(({ kind }) => kind !== 'input');
+export function isWorthOffering(detected: readonly DetectedField[]): boolean {
+  return detected.length > 1 || detected.some(({ kind }) => kind !== 'input');
 }
 
 /** The field for a suggestion. If it is too low for its kind, it grows upwards, because people write on lines. */
-export function elementOfPlace(place: PrintedPlace, owner: FieldOwner): Element {
-  const kind = KINDS[place.kind];
+export function elementOfSuggestion(suggestion: DetectedField, owner: FieldOwner): Element {
+  const kind = KINDS[suggestion.kind];
   const least = MINIMUM_SIZE[kind];
-  const width = Math.max(least, place.width);
-  const height = Math.max(least, place.height);
-  const at = { id: uuidv7(), page_id: place.page_id, kind, x: place.x, y: Math.max(0, place.y + place.height - height) };
+  const width = Math.max(least, suggestion.width);
+  const height = Math.max(least, suggestion.height);
+  const at = {
+    id: uuidv7(),
+    page_id: suggestion.page_id,
+    kind,
+    x: suggestion.x,
+    y: Math.max(0, suggestion.y + suggestion.height - height),
+  };
   // Forms have many inputs, and few of them are required of everyone.
-  const is_required = place.is_marked || kind === 'signature' || kind === 'initial';
-  return createElement(at, { width, height, ...owner, label: place.label, is_required, ...inputFields(place, height) });
+  const is_required = suggestion.is_marked || kind === 'signature' || kind === 'initial';
+  return createElement(at, { width, height, ...owner, label: suggestion.label, is_required, ...inputFields(suggestion, height) });
 }
 
-function inputFields({ kind, cells, is_multiline }: PrintedPlace, height: number): Record<string, unknown> {
+function inputFields({ kind, cells, is_multiline }: DetectedField, height: number): Record<string, unknown> {
   if (kind !== 'input' && kind !== 'date') return {};
   const fitting = is_multiline ? TEXT_SIZE.most : Math.round(height * TEXT_SHARE);
   const size = Math.min(TEXT_SIZE.most, Math.max(TEXT_SIZE.least, fitting));

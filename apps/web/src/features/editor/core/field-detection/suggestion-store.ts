@@ -3,24 +3,24 @@ import type { Suggestion } from './suggestion-elements.ts';
 
 export interface SuggestionState {
   /** All detected fields. */
-  places: readonly Suggestion[];
+  detected: readonly Suggestion[];
   skipped: ReadonlySet<string>;
   /** Key of the suggestion in focus. */
   current: string | null;
   /** `offered`: the user is asked; `reviewing`: suggestions are shown and decided one by one. */
   phase: 'closed' | 'offered' | 'reviewing';
   /** How many times the user has requested suggestions, even on pages that have fields; 0 once they are found. */
-  asked: number;
+  requests: number;
 }
 
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>;
 
 export function createSuggestionStore() {
   return createStore<SuggestionState>()(() => ({
-    places: [],
+    detected: [],
     skipped: new Set<string>(),
     current: null,
     phase: 'closed',
-    asked: 0,
+    requests: 0,
   }));
 }

@@ -38,7 +38,7 @@ function folded(text: string): string {
 }
 
 /** Collapses white space, and returns where each character begins in the original text. */
-function foldedWithPlaces(text: string): { plain: string; starts: number[] } {
+function foldedWithOffsets(text: string): { plain: string; starts: number[] } {
   let plain = '';
   const starts: number[] = [];
   for (const { 0: part, index } of text.matchAll(/\s+|\S/gu)) {
@@ -55,7 +55,7 @@ export function findInElements(pageId: string, elements: readonly Element[], sea
   if (wanted === '') return [];
   return elements.filter(isWritten).flatMap(({ id, x, y, width, height, value }) => {
     const boxes = [{ x, y, width, height, angle: 0 }];
-    return placesIn(value, wanted).map((stretch, nth) => ({
+    return rangesIn(value, wanted).map((stretch, nth) => ({
       page_id: pageId,
       boxes,
       within: { element_id: id, nth, ...stretch },
@@ -63,20 +63,20 @@ export function findInElements(pageId: string, elements: readonly Element[], sea
   });
 }
 
-function placesIn(value: string, wanted: string): Stretch[] {
+function rangesIn(value: string, wanted: string): Stretch[] {
   const text = value.replaceAll('\r\n', '\n');
   // Mapping letters is slow, so it is done only for elements that contain the text.
   if (!folded(text).replaceAll(/\s+/g, ' ').includes(wanted)) return [];
-  const { plain, starts } = foldedWithPlaces(text);
-  const places: Stretch[] = [];
+  const { plain, starts } = foldedWithOffsets(text);
+  const ranges: Stretch[] = [];
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
-    places.push(stretchOf({ starts, text }, at, at + wanted.length));
+    ranges.push(rangeOf({ starts, text }, at, at + wanted.length));
   }
-  return places;
+  return ranges;
 }
 
 /** Maps a range of normalised letters to original characters, including accents of the last one. */
-function stretchOf({ starts, text }: { starts: readonly number[]; text: string }, from: number, to: number): Stretch {
+function rangeOf({ starts, text }: { starts: readonly number[]; text: string }, from: number, to: number): Stretch {
   const last = starts[to - 1];
   let next = to;
   while (starts[next] === last && next < starts.length) next += 1;
@@ -94,7 +94,7 @@ export function findOnPage(pageId: string, text: PageText, search: string): Matc
     const end = at + wanted.length;
     const boxes = words.flatMap(({ word, plain, starts, begin }): MatchBox[] => {
       const [from, to] = [Math.max(at, begin) - begin, Math.min(end, begin + plain.length) - begin];
-      return from < to ? [boxOf(word, stretchOf({ starts, text: word.text }, from, to))] : [];
+      return from < to ? [boxOf(word, rangeOf({ starts, text: word.text }, from, to))] : [];
     });
     matches.push({ page_id: pageId, boxes });
   }
@@ -121,7 +121,7 @@ function foldedPage(text: PageText): { words: FoldedWord[]; whole: string } {
   let whole = '';
   for (const word of text.lines.flatMap((line) => line.words)) {
     if (whole !== '' && !word.is_joined) whole += ' ';
-    const { plain, starts } = foldedWithPlaces(word.text);
+    const { plain, starts } = foldedWithOffsets(word.text);
     words.push({ word, plain, starts, begin: whole.length });
     whole += plain;
   }

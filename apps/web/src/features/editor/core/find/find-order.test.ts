@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { element, pageId } from '../model/testing.ts';
 import type { Match } from './find-matches.ts';
-import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from './find-order.ts';
+import { allMatches, changedPages, firstMatch, fromPage, positionOfMatch } from './find-order.ts';
 
 const match = (page_id: string, y: number, element_id?: string, nth = 0): Match => ({
   page_id,
@@ -52,12 +52,12 @@ describe('the match shown', () => {
 
   test('follows its element when it moves, and disappears with it', () => {
     const before = match('a', 5, 'one');
-    expect(placeOfMatch([match('a', 1), match('b', 90, 'one')], before)).toBe(1);
-    expect(placeOfMatch([match('a', 5), match('a', 5, 'two')], before)).toBe(-1);
-    expect(placeOfMatch([match('b', 5), match('a', 5)], match('a', 5))).toBe(1);
+    expect(positionOfMatch([match('a', 1), match('b', 90, 'one')], before)).toBe(1);
+    expect(positionOfMatch([match('a', 5), match('a', 5, 'two')], before)).toBe(-1);
+    expect(positionOfMatch([match('b', 5), match('a', 5)], match('a', 5))).toBe(1);
     const twice = [match('a', 5, 'one'), match('a', 5, 'one', 1)];
-    expect(placeOfMatch(twice, match('a', 9, 'one', 1))).toBe(1);
-    expect(placeOfMatch([match('a', 5)], undefined)).toBe(-1);
+    expect(positionOfMatch(twice, match('a', 9, 'one', 1))).toBe(1);
+    expect(positionOfMatch([match('a', 5)], undefined)).toBe(-1);
   });
 });
 

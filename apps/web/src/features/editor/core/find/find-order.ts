@@ -7,8 +7,8 @@ export type Found = ReadonlyMap<string, readonly Match[]>;
 
 /** The pages from a start page on, wrapping around. */
 export function fromPage(pages: readonly string[], start: string | null): string[] {
-  const place = Math.max(0, start === null ? 0 : pages.indexOf(start));
-  return [...pages.slice(place), ...pages.slice(0, place)];
+  const index = Math.max(0, start === null ? 0 : pages.indexOf(start));
+  return [...pages.slice(index), ...pages.slice(0, index)];
 }
 
 /** The first match in that order. Undefined until all pages before it are searched, so that the shown match does not jump. */
@@ -26,7 +26,7 @@ export function allMatches(pages: readonly string[], found: Found): Match[] {
 }
 
 /** Index of a match in new results, even if its element has moved; -1 if it is gone. */
-export function placeOfMatch(matches: readonly Match[], match: Match | undefined): number {
+export function positionOfMatch(matches: readonly Match[], match: Match | undefined): number {
   return match ? matches.findIndex((other) => isSame(other, match)) : -1;
 }
 

@@ -34,7 +34,7 @@ export interface EditorParts {
   /** The text being edited was closed by someone else's change. */
   onTypingEnded?: () => void;
   /** Number of elements that wait for removed pages to come back. */
-  onStranded?: (count: number) => void;
+  onOrphaned?: (count: number) => void;
 }
 
 /** Why the server did nothing, after the user was told: it refused, or it could not be reached. */
@@ -59,7 +59,7 @@ export interface PagesBehind {
 }
 
 /** A requested change of pages. */
-export interface PagesAsked {
+export interface PagesRequest {
   operationsOn: (pages: readonly PdfPage[]) => PageOperation[];
   /** Whether the change still makes sense after someone else has changed the pages. */
   is_lasting: boolean;

@@ -149,12 +149,13 @@ export function createEditorView() {
     set: (changes: Partial<ViewState>) => store.setState(changes),
 
     /** @param options.goes_on keeps multi-select mode; otherwise the selection ends it */
-    select(ids: Iterable<string>, options: { goes_on?: boolean } = {}) {
+    select(ids: Iterable<string>, options: { continues?: boolean } = {}) {
       const next = new Set(ids);
       const { selection, selects_more } = store.getState();
-      const goesOn = selects_more && options.goes_on === true && next.size > 0;
+      const keepsAnchor = selects_more && options.continues === true && next.size > 0;
       const isSame = next.size === selection.size && [...next].every((id) => selection.has(id));
-      if (!isSame || goesOn !== selects_more) store.setState({ selection: isSame ? selection : next, selects_more: goesOn });
+      if (!isSame || keepsAnchor !== selects_more)
+        store.setState({ selection: isSame ? selection : next, selects_more: keepsAnchor });
     },
 
     toggle(id: string) {

@@ -32,31 +32,31 @@ export function createEditor(parts: EditorParts) {
   const view = createEditorView();
   const history = new History();
   const stores = createHistoryStores(history);
-  const { showHistory, tellDone, tellRestored } = stores;
+  const { showHistory, onDone, onRestored } = stores;
   const sync = createSync({
     document,
     transport: parts.transport,
     storage: parts.storage,
-    onLost: tellLost,
+    onLost: reportLost,
     onRefused: parts.onRefused ?? (() => undefined),
-    onStranded: (elements) => stranded.add(elements),
+    onOrphaned: (elements) => stranded.add(elements),
     onPages: followPages,
     isEdited: (id) => view.state.editing_id === id,
   });
-  // Must come before `letGoOfGone`, because it reads the old selection.
-  const takenAway = createRemoteDeletions({ document, selected: () => view.state.selection });
-  const stranded = createOrphanedElements({ document, sync, onStranded: parts.onStranded ?? (() => undefined) });
+  // Must come before `releaseDeleted`, because it reads the old selection.
+  const remoteDeletions = createRemoteDeletions({ document, selected: () => view.state.selection });
+  const stranded = createOrphanedElements({ document, sync, onOrphaned: parts.onOrphaned ?? (() => undefined) });
 
-  letGoOfGone(document, view);
+  releaseDeleted(document, view);
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
-  const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored });
+  const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored });
 
   /** Undo steps for lost elements are dropped, because they would restore nothing, or half of what was written. */
-  function tellLost(ids: string[]): void {
+  function reportLost(ids: string[]): void {
     history.forget(new Set(ids));
     showHistory();
-    const untold = ids.filter((id) => !takenAway.has(id));
-    if (untold.length > 0) parts.onLost?.(untold);
+    const untoldIds = ids.filter((id) => !remoteDeletions.has(id));
+    if (untoldIds.length > 0) parts.onLost?.(untoldIds);
   }
 
   /** Applies page changes made by others. A restore is reported by the person who made it. */
@@ -66,21 +66,21 @@ export function createEditor(parts: EditorParts) {
   }
 
   function takeOwnPages(start: DocumentStart): void {
-    takenAway.quietly(() => takePages(start));
+    remoteDeletions.quietly(() => takePages(start));
   }
 
   function takePages(start: DocumentStart): void {
-    const { lost, stranded: made, moved_back, overtaken } = document.takePages(start);
+    const { lost, stranded: created, moved_back, overtaken } = document.takePages(start);
     sync.forgetPlaces();
-    if (overtaken.length > 0) giveWay(overtaken);
-    if (lost.length > 0) tellLost(lost);
+    if (overtaken.length > 0) yieldTo(overtaken);
+    if (lost.length > 0) reportLost(lost);
     if (moved_back > 0) parts.onMovedBack?.(moved_back);
-    stranded.add(made);
+    stranded.add(created);
     stranded.comeBack();
   }
 
   /** Someone restored an earlier version, which is now shown. Unsaved changes can be reapplied. */
-  function giveWay(overtaken: readonly ElementOperation[]): void {
+  function yieldTo(overtaken: readonly ElementOperation[]): void {
     if (view.state.editing_id !== null) {
       view.set({ editing_id: null });
       parts.onTypingEnded?.();
@@ -108,7 +108,7 @@ export function createEditor(parts: EditorParts) {
     doneStore: stores.doneStore,
     remadeStore: stores.remadeStore,
     pagesStore: waiting.store,
-    takenAwayStore: takenAway.store,
+    remoteDeletionsStore: remoteDeletions.store,
     can_edit: parts.can_edit,
     ...waited,
 
@@ -125,7 +125,7 @@ export function createEditor(parts: EditorParts) {
       history.add({
         name: options.name,
         inverses,
-        told: document.state.pages,
+        pagesBefore: document.state.pages,
         words: wordsOf(operations),
         selection_before: before,
         selection_after: [...view.state.selection],
@@ -137,7 +137,7 @@ export function createEditor(parts: EditorParts) {
         at: Date.now(),
       });
       showHistory();
-      tellDone(options.name, 'done');
+      onDone(options.name, 'done');
       sync.changed();
     },
 
@@ -158,8 +158,8 @@ export function createEditor(parts: EditorParts) {
     },
 
     /** Moves elements of removed pages to an existing page. */
-    landStranded(pageId: string): void {
-      view.select(stranded.putOn(pageId));
+    placeOrphaned(pageId: string): void {
+      view.select(stranded.placeOn(pageId));
     },
 
     /** The step that undo would revert; compare by identity. */
@@ -181,16 +181,16 @@ export function createEditor(parts: EditorParts) {
 }
 
 /** Clears the selection, text editing and signing of elements that are gone. */
-function letGoOfGone(document: EditorDocument, view: EditorView): void {
+function releaseDeleted(document: EditorDocument, view: EditorView): void {
   document.store.subscribe((now, before) => {
-    if (now.elements !== before.elements) forgetGoneElements();
+    if (now.elements !== before.elements) forgetDeleted();
   });
 
-  function forgetGoneElements(): void {
+  function forgetDeleted(): void {
     const { selection, editing_id, signing_id } = view.state;
     const { elements } = document.state;
     const alive = [...selection].filter((id) => elements.has(id));
-    if (alive.length !== selection.size) view.select(alive, { goes_on: true });
+    if (alive.length !== selection.size) view.select(alive, { continues: true });
     if (editing_id && !elements.has(editing_id)) view.set({ editing_id: null });
     if (signing_id && !elements.has(signing_id)) view.set({ signing_id: null });
   }

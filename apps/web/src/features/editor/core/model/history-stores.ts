@@ -24,17 +24,17 @@ export function createHistoryStores(history: History) {
     undoStore.setState({ undo: history.undoable?.name ?? null, redo: history.redoable?.name ?? null });
   }
 
-  function tellDone(name: StepName, how: Done['how']): void {
+  function onDone(name: StepName, how: Done['how']): void {
     doneStore.setState({ done: { name, how } });
   }
 
-  function tellRestored(back: InverseStep | NotDone): void {
-    if (typeof back !== 'string') tellRemade('restored');
+  function onRestored(back: InverseStep | NotDone): void {
+    if (typeof back !== 'string') reportRemade('restored');
   }
 
-  function tellRemade(how: RemadeHow): void {
+  function reportRemade(how: RemadeHow): void {
     remadeStore.setState(({ times }) => ({ times: times + 1, how }));
   }
 
-  return { undoStore, doneStore, remadeStore, showHistory, tellDone, tellRestored, tellRemade };
+  return { undoStore, doneStore, remadeStore, showHistory, onDone, onRestored, reportRemade };
 }

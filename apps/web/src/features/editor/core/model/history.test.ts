@@ -80,12 +80,12 @@ describe('undo', () => {
     const editor = testEditor();
     commands.insertElement(editor, { kind: 'rectangle', page_id: pageId(1), box: { x: 10, y: 10 } });
     nudge(editor, 5, 0);
-    const told = () => editor.doneStore.getState().done;
-    expect(told()).toEqual({ name: 'move', how: 'done' });
+    const doneSteps = () => editor.doneStore.getState().done;
+    expect(doneSteps()).toEqual({ name: 'move', how: 'done' });
     editor.undo();
-    expect(told()).toEqual({ name: 'move', how: 'undo' });
+    expect(doneSteps()).toEqual({ name: 'move', how: 'undo' });
     editor.redo();
-    expect(told()).toEqual({ name: 'move', how: 'redo' });
+    expect(doneSteps()).toEqual({ name: 'move', how: 'redo' });
   });
 
   test('leaves alone elements that someone else has deleted meanwhile', async () => {
@@ -165,7 +165,7 @@ test('restores text that someone else wrote into the field during the visit', as
 });
 
 describe('placing elements', () => {
-  test('groups radios placed beside each other, and undoes that in one step', () => {
+  test('groups radios placed next to each other, and undoes that in one step', () => {
     const editor = testEditor();
     const radio = (x: number, y: number) =>
       commands.insertElement(editor, { kind: 'radio', page_id: pageId(1), box: { x, y } })?.id ?? '';
@@ -184,8 +184,8 @@ describe('placing elements', () => {
 
   test('keeps elements on the page', () => {
     const editor = testEditor();
-    const made = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });
-    expect(made).toMatchObject({ x: 475, y: 0, width: 120, height: 30 });
+    const created = commands.insertElement(editor, { kind: 'signature', page_id: PAGES[0]?.id ?? '', box: { x: 590, y: -40 } });
+    expect(created).toMatchObject({ x: 475, y: 0, width: 120, height: 30 });
   });
 
   test('gives a new element the style of the last one of its kind, but not its value', () => {

@@ -54,7 +54,7 @@ export interface Step {
   /** Operations that undo the step, in the order to apply them. */
   inverses: ElementOperation[];
   /** The pages that the coordinates of `inverses` refer to. */
-  told: readonly PdfPage[];
+  pagesBefore: readonly PdfPage[];
   /** Texts that the step left in elements, by id; other text there now was written by someone else. */
   words: ReadonlyMap<string, string>;
   /** Inverse page operations, applied first and asynchronously. `left`: the pages after the step. */
@@ -62,7 +62,7 @@ export interface Step {
   /** If the whole document was replaced: the snapshot from before. */
   snapshot?: string;
   /** Inverse server command, run first and asynchronously. */
-  errand?: ServerCommand;
+  command?: ServerCommand;
   selection_before: readonly string[];
   selection_after: readonly string[];
   /** Steps with the same key in quick succession are merged, such as for a held arrow key or a slider. */
@@ -82,14 +82,14 @@ export interface Step {
 type Written = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** The inverse of a step. */
-export type InverseStep = Pick<Step, 'inverses' | 'told' | 'words' | 'pages' | 'snapshot' | 'errand'>;
+export type InverseStep = Pick<Step, 'inverses' | 'pagesBefore' | 'words' | 'pages' | 'snapshot' | 'command'>;
 
 /** A step that is being undone or redone. */
 export interface UndoRedo {
   direction: 'undo' | 'redo';
   step: Step;
   /** Number of steps before it in the history. */
-  place: number;
+  index: number;
   additions: number;
 }
 
@@ -187,7 +187,7 @@ export class History {
     this.#additions += 1;
     const last = this.#done.at(-1);
     const step = last && added.overtakes && last.key === added.key ? onOwnWords(added, last) : added;
-    const isSame = last && step.key !== undefined && last.key === step.key && last.told === step.told;
+    const isSame = last && step.key !== undefined && last.key === step.key && last.pagesBefore === step.pagesBefore;
     const isOne = isSame && (step.continues ? foundAsLeft(last, step) : step.at - last.at < COALESCE_MS);
     const inverses = isOne ? backFromBoth(last, step) : null;
     if (last && inverses) {
@@ -240,20 +240,20 @@ export class History {
   /** Takes out the last step to undo or redo it. Meanwhile it is in neither list. Call for one step at a time. */
   begin(direction: 'undo' | 'redo'): UndoRedo | null {
     const step = (direction === 'undo' ? this.#done : this.#undone).pop();
-    return step ? { direction, step, place: this.#done.length, additions: this.#additions } : null;
+    return step ? { direction, step, index: this.#done.length, additions: this.#additions } : null;
   }
 
   /** Completes an undo or redo. If steps were added meanwhile, an undone step cannot be redone. */
-  finish({ direction, step, place, additions }: UndoRedo, turned: InverseStep): void {
+  finish({ direction, step, index, additions }: UndoRedo, turned: InverseStep): void {
     // An undone or redone step never merges with the next one.
     const back: Step = { ...step, ...turned, key: undefined };
-    if (direction === 'redo') this.#done.splice(place, 0, back);
+    if (direction === 'redo') this.#done.splice(index, 0, back);
     else if (additions === this.#additions) this.#undone.push(back);
   }
 
   /** Puts a step back that could not be undone or redone. */
-  putBack({ direction, step, place, additions }: UndoRedo): void {
-    if (direction === 'undo') this.#done.splice(place, 0, step);
+  restore({ direction, step, index, additions }: UndoRedo): void {
+    if (direction === 'undo') this.#done.splice(index, 0, step);
     else if (additions === this.#additions) this.#undone.push(step);
   }
 
@@ -265,7 +265,7 @@ export class History {
     });
     this.#done = this.#done.map(left);
     this.#undone = this.#undone.map(left);
-    this.drop(({ inverses, pages, snapshot, errand }) => inverses.length === 0 && !pages && snapshot === undefined && !errand);
+    this.drop(({ inverses, pages, snapshot, command }) => inverses.length === 0 && !pages && snapshot === undefined && !command);
   }
 
   /** Drops steps that can no longer be executed. */

@@ -3,22 +3,22 @@ import { type Element, type ElementOperation, keepOnPage } from '@countersign/do
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { Sync } from '../sync/sync.ts';
 
-interface StrandedParts {
+interface OrphanedElementParts {
   document: EditorDocument;
   sync: Sync;
   /** Called with the number of waiting elements. */
-  onStranded: (count: number) => void;
+  onOrphaned: (count: number) => void;
 }
 
 export type OrphanedElements = ReturnType<typeof createOrphanedElements>;
 
-export function createOrphanedElements({ document, sync, onStranded }: StrandedParts) {
+export function createOrphanedElements({ document, sync, onOrphaned }: OrphanedElementParts) {
   let waiting: readonly Element[] = [];
 
   function keep(elements: readonly Element[]): void {
     waiting = elements;
     sync.keepStranded(waiting);
-    onStranded(waiting.length);
+    onOrphaned(waiting.length);
   }
 
   /** @returns their ids */
@@ -48,7 +48,7 @@ export function createOrphanedElements({ document, sync, onStranded }: StrandedP
     comeBack: () => void land(waiting.filter(({ page_id }) => pageOf(page_id))),
 
     /** Puts all of them on one page. @returns their ids */
-    putOn(pageId: string): string[] {
+    placeOn(pageId: string): string[] {
       const page = pageOf(pageId);
       return page ? land(waiting.map((element) => ({ ...element, ...keepOnPage(element, page), page_id: pageId }))) : [];
     },

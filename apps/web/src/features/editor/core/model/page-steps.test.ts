@@ -3,7 +3,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, elementOnView } from '@countersign/document-model';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { bringPagesBack } from '../commands/bring-back.ts';
+import { restoreDeletedPages } from '../commands/restore-deleted.ts';
 import { pageOperationsBetween } from './page-steps.ts';
 import type { Editor } from './editor.ts';
 import { changedPages } from './testing-pages.ts';
@@ -92,7 +92,7 @@ describe('page changes', () => {
     await editor.changePages([{ op: 'append' }]);
     const added = editor.document.state.pages[1]?.id ?? '';
 
-    await bringPagesBack(editor, new Set([pageId(1)]), before);
+    await restoreDeletedPages(editor, new Set([pageId(1)]), before);
     await editor.sync.flush();
     expect(server.pages.map(({ id }) => id)).toEqual([pageId(1), pageId(2), added]);
     expect(server.list).toEqual([...before.elements.values()]);
@@ -130,8 +130,8 @@ describe('page changes', () => {
 
   it('keep changes made meanwhile, unless their page was removed', async () => {
     const server = new TestServer([element(1)]);
-    const onStranded = vi.fn<(count: number) => void>();
-    const editor = testEditor({ server, onStranded });
+    const onOrphaned = vi.fn<(count: number) => void>();
+    const editor = testEditor({ server, onOrphaned });
     const change = server.changePages.bind(server);
     server.changePages = (asked) => {
       server.changePages = change;
@@ -142,7 +142,7 @@ describe('page changes', () => {
     await editor.changePages([{ op: 'delete', page_id: pageId(2) }]);
     await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toEqual([element(1).id, element(3).id]), LONG);
     expect(shown(editor)).toEqual(server.list);
-    expect(onStranded).toHaveBeenCalledExactlyOnceWith(1);
+    expect(onOrphaned).toHaveBeenCalledExactlyOnceWith(1);
     editor.undo();
     await vi.waitFor(() => expect(server.list.map(({ id }) => id)).toContain(element(4).id), LONG);
   });

@@ -3,7 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
 import type { StepName } from './history.ts';
-import { PLACES } from '../document/page-remap.ts';
+import { POSITION_FIELDS } from '../document/page-remap.ts';
 
 /** Operations that change the pages `from` into `to`. Pages only in `to` were removed before and are restored. */
 export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
@@ -76,7 +76,7 @@ export function elementsBack(
 
 function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
   const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
-  return Object.fromEntries(before.filter(([field, value]) => PLACES.has(field) && after.get(field) !== value));
+  return Object.fromEntries(before.filter(([field, value]) => POSITION_FIELDS.has(field) && after.get(field) !== value));
 }
 
 /** Equal for pages that are displayed alike. */

@@ -114,8 +114,8 @@ describe('page changes by others', () => {
 
   it('that remove a page take new elements with it, and restore them later or put them on another page', async () => {
     const server = new TestServer([]);
-    const onStranded = vi.fn<(count: number) => void>();
-    const editor = testEditor({ server, onStranded });
+    const onOrphaned = vi.fn<(count: number) => void>();
+    const editor = testEditor({ server, onOrphaned });
     const place = async (number: number) => {
       server.isReachable = false;
       editor.commit([{ op: 'create', element: { ...element(number), page_id: pageId(2) } }], { name: 'add' });
@@ -134,7 +134,7 @@ describe('page changes by others', () => {
     await place(1);
     await follow();
     expect(shown(editor)).toEqual([]);
-    expect(onStranded).toHaveBeenLastCalledWith(1);
+    expect(onOrphaned).toHaveBeenLastCalledWith(1);
     server.changePages({ operations: [{ op: 'restore', page_id: pageId(2), order: 2 }] });
     await follow();
     await editor.sync.flush();
@@ -142,9 +142,9 @@ describe('page changes by others', () => {
 
     await place(2);
     await follow();
-    editor.landStranded(pageId(1));
+    editor.placeOrphaned(pageId(1));
     await editor.sync.flush();
     expect(server.list).toMatchObject([{ id: element(2).id, page_id: pageId(1) }]);
-    expect(onStranded.mock.calls.flat()).toEqual([1, 0, 1, 0]);
+    expect(onOrphaned.mock.calls.flat()).toEqual([1, 0, 1, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import type { EditorViewName } from '@countersign/contract/users';
 import { describe, expect, test, vi } from 'vitest';
 import { createEditorView } from './editor-view.ts';
-import { type PreferenceStorage, keepPreferences, loadPreferences } from './preferences.ts';
+import { type PreferenceStorage, savePreferences, loadPreferences } from './preferences.ts';
 
 class MemoryStorage implements PreferenceStorage {
   readonly kept = new Map<string, string>();
@@ -15,18 +15,18 @@ const mine = { userId: 'me', pdfId: 'first' };
 class Account {
   view: EditorViewName | null = null;
   isReachable = true;
-  told = 0;
-  tell = async (view: EditorViewName) => {
+  sentCount = 0;
+  save = async (view: EditorViewName) => {
     if (!this.isReachable) throw new TypeError('No connection.');
     this.view = view;
-    this.told += 1;
+    this.sentCount += 1;
   };
 }
 
 function opened(storage: PreferenceStorage, keys = mine, { keepsView = true, account = new Account() } = {}) {
   const view = createEditorView();
   loadPreferences(view, keys, { storage, account: account.view });
-  keepPreferences(view, keys, { storage, keepsView: () => keepsView, tell: account.tell });
+  savePreferences(view, keys, { storage, keepsView: () => keepsView, save: account.save });
   return view;
 }
 
@@ -77,7 +77,7 @@ describe('user preferences', () => {
     await vi.waitFor(() => expect(account.view).toBe('scale'));
     account.view = 'full';
     expect(opened(storage, mine, { account }).state.fits_width).toBe(true);
-    expect(account.told).toBe(1);
+    expect(account.sentCount).toBe(1);
   });
 
   test('invalid or unavailable storage falls back to the defaults', () => {

@@ -22,9 +22,9 @@ export function loadPreferences(
   keys: PreferenceKeys,
   { storage, account }: { storage: PreferenceStorage; account: EditorViewName | null },
 ): void {
-  const own = readKept(storage, ofPerson(keys));
+  const own = readStored(storage, ofPerson(keys));
   const chosen = own['is_untold'] === true ? own['view'] : (account ?? own['view']);
-  const grid = readKept(storage, ofPdf(keys));
+  const grid = readStored(storage, ofPdf(keys));
   view.set({
     unit: LENGTH_UNITS.find((unit) => unit === own['unit']) ?? 'pt',
     snaps: own['snaps'] !== false,
@@ -40,39 +40,39 @@ interface PreferenceParts {
   /** False if the window, not the user, chooses the view. */
   keepsView: () => boolean;
   /** Saves the view to the account. Until that succeeds, the value in this browser has priority. */
-  tell: (view: EditorViewName) => Promise<void>;
+  save: (view: EditorViewName) => Promise<void>;
 }
 
 /** Stores every change. @returns a function that stops it */
-export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: PreferenceParts): () => void {
+export function savePreferences(view: EditorView, keys: PreferenceKeys, parts: PreferenceParts): () => void {
   const { storage, keepsView } = parts;
-  const tell = async (told: EditorViewName) => {
-    await parts.tell(told);
-    const own = readKept(storage, ofPerson(keys));
-    if (own['view'] === told) writeKept(storage, ofPerson(keys), { ...own, is_untold: false });
+  const save = async (viewToSave: EditorViewName) => {
+    await parts.save(viewToSave);
+    const own = readStored(storage, ofPerson(keys));
+    if (own['view'] === viewToSave) writeStored(storage, ofPerson(keys), { ...own, is_untold: false });
   };
   // Without a connection, the view is saved when the next pdf is opened.
   const later = () => undefined;
-  const own = readKept(storage, ofPerson(keys));
-  if (own['is_untold'] === true) tell(own['view'] === 'full' ? 'full' : 'scale').catch(later);
+  const own = readStored(storage, ofPerson(keys));
+  if (own['is_untold'] === true) save(own['view'] === 'full' ? 'full' : 'scale').catch(later);
 
   return view.store.subscribe((now, before) => {
     const isView = now.fits_width !== before.fits_width && keepsView();
     const chosen = now.fits_width ? 'full' : 'scale';
     if (now.unit !== before.unit || now.snaps !== before.snaps || isView) {
-      const kept = { ...readKept(storage, ofPerson(keys)), unit: now.unit, snaps: now.snaps };
-      writeKept(storage, ofPerson(keys), isView ? { ...kept, view: chosen, is_untold: true } : kept);
+      const stored = { ...readStored(storage, ofPerson(keys)), unit: now.unit, snaps: now.snaps };
+      writeStored(storage, ofPerson(keys), isView ? { ...stored, view: chosen, is_untold: true } : stored);
     }
-    if (isView) tell(chosen).catch(later);
+    if (isView) save(chosen).catch(later);
     const isOfPdf = (['grid_size', 'shows_grid', 'last_styles'] as const).some((name) => now[name] !== before[name]);
-    if (isOfPdf) writeKept(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid, styles: now.last_styles });
+    if (isOfPdf) writeStored(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid, styles: now.last_styles });
   });
 }
 
 /** The stored styles that are valid; earlier versions may have stored others. */
-function stylesIn(kept: unknown): ViewState['last_styles'] {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const all = new Map<string, unknown>(Object.entries(kept));
+function stylesIn(stored: unknown): ViewState['last_styles'] {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const all = new Map<string, unknown>(Object.entries(stored));
   const styles = ELEMENT_KINDS.flatMap((kind) => {
     const style = all.get(kind);
     if (typeof style !== 'object' || style === null) return [];
@@ -86,7 +86,7 @@ const ofPerson = ({ userId }: PreferenceKeys) => `editor:${userId}`;
 const ofPdf = ({ userId, pdfId }: PreferenceKeys) => `editor-grid:${userId}:${pdfId}`;
 
 /** The object stored under a key; empty if it is missing or invalid. */
-export function readKept(storage: PreferenceStorage, key: string): Record<string, unknown> {
+export function readStored(storage: PreferenceStorage, key: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -96,7 +96,7 @@ export function readKept(storage: PreferenceStorage, key: string): Record<string
 }
 
 /** Stores a value if the browser allows it. */
-export function writeKept(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
+export function writeStored(storage: PreferenceStorage, key: string, value: Record<string, unknown>): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bringBack } from '../commands/bring-back.ts';
+import { restoreDeleted } from '../commands/restore-deleted.ts';
 import { deleteSelection } from '../commands/commands.ts';
 import type { Editor } from './editor.ts';
 import type { RemoteDeletions } from './remote-deletions.ts';
@@ -12,9 +12,9 @@ function start() {
   const server = new TestServer([text, element(2)]);
   const onLost = vi.fn<(ids: string[]) => void>();
   const editor = testEditor({ server, onLost });
-  const told: RemoteDeletions[] = [];
-  editor.takenAwayStore.subscribe((taken) => told.push(taken));
-  return { server, editor, told, onLost };
+  const reported: RemoteDeletions[] = [];
+  editor.remoteDeletionsStore.subscribe((taken) => reported.push(taken));
+  return { server, editor, told: reported, onLost };
 }
 
 const write = (editor: Editor) => editor.commit([{ op: 'update', id: text.id, changes: { value: words } }], { name: 'edit' });
@@ -28,23 +28,23 @@ const deleteByAnother = async (server: TestServer, id: string) => {
 
 describe('an element deleted by someone else while it is in use', () => {
   it('can be restored with text written offline, and is reported once', async () => {
-    const { server, editor, told, onLost } = start();
+    const { server, editor, told: reported, onLost } = start();
     server.isReachable = false;
     write(editor);
     await editor.sync.flush();
     server.isReachable = true;
     await deleteByAnother(server, text.id);
     await editor.sync.flush();
-    expect(told).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
+    expect(reported).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
     expect([shown(editor).length, onLost.mock.calls]).toEqual([1, []]);
 
-    bringBack(editor, told[0] as RemoteDeletions);
+    restoreDeleted(editor, reported[0] as RemoteDeletions);
     await editor.sync.flush();
     expect(server.list).toContainEqual({ ...text, value: words });
   });
 
   it('moves to another page if its page was deleted, and is not restored without one', async () => {
-    const { server, editor, told, onLost } = start();
+    const { server, editor, told: reported, onLost } = start();
     editor.view.select([text.id]);
     write(editor);
     await editor.sync.flush();
@@ -55,13 +55,13 @@ describe('an element deleted by someone else while it is in use', () => {
       revision: server.revision,
       pages_revision: server.pages_revision,
     }));
-    expect(told).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
+    expect(reported).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
     expect([editor.view.state.selection.size, onLost.mock.calls]).toEqual([0, []]);
 
-    const [taken] = told as [RemoteDeletions];
-    bringBack(editor, taken);
+    const [taken] = reported as [RemoteDeletions];
+    restoreDeleted(editor, taken);
     expect(shown(editor)).toHaveLength(1);
-    bringBack(editor, { ...taken, elsewhere: pageId(1) });
+    restoreDeleted(editor, { ...taken, elsewhere: pageId(1) });
     await editor.sync.flush();
     const copy = server.list.find(({ id }) => id !== element(2).id);
     expect(copy).toMatchObject({ page_id: pageId(1), value: words, x: text.x, y: text.y });
@@ -70,7 +70,7 @@ describe('an element deleted by someone else while it is in use', () => {
   });
 
   it('is not reported to the person who deleted it or its page, or who was working elsewhere', async () => {
-    const { server, editor, told } = start();
+    const { server, editor, told: reported } = start();
     editor.view.select([element(2).id]);
     await deleteByAnother(server, text.id);
     editor.sync.pull();
@@ -82,6 +82,6 @@ describe('an element deleted by someone else while it is in use', () => {
     editor.view.select([element(2).id]);
     await editor.sync.flush();
     await editor.changePages([{ op: 'delete', page_id: pageId(1) }]);
-    expect([shown(editor), told]).toEqual([[], []]);
+    expect([shown(editor), reported]).toEqual([[], []]);
   });
 });

@@ -6,21 +6,21 @@ import type { ShownPage } from '../document/page-remap.ts';
 
 export interface RemoteDeletions {
   /** The elements with their local changes. */
-  gone: readonly Element[];
+  deleted: readonly Element[];
   /** The pages that their coordinates refer to. */
-  told: readonly ShownPage[];
+  pagesBefore: readonly ShownPage[];
 }
 
-interface TakenAwayParts {
+interface RemoteDeletionParts {
   document: EditorDocument;
   selected: () => ReadonlySet<string>;
 }
 
 /** Create it before anything that drops missing elements from the selection. */
-export function createRemoteDeletions({ document, selected }: TakenAwayParts) {
+export function createRemoteDeletions({ document, selected }: RemoteDeletionParts) {
   /** Updated at each remote deletion. */
-  const store = createStore<RemoteDeletions>()(() => ({ gone: [], told: [] }));
-  const told = new Set<string>();
+  const store = createStore<RemoteDeletions>()(() => ({ deleted: [], pagesBefore: [] }));
+  const reportedIds = new Set<string>();
   let known: Elements = document.base;
   let isQuiet = false;
 
@@ -32,15 +32,15 @@ export function createRemoteDeletions({ document, selected }: TakenAwayParts) {
     const vanished = [...was.keys()].filter((id) => !base.has(id) && before.elements.has(id) && !now.elements.has(id));
     if (vanished.length === 0) return;
     const changed = new Set(before.pending.map(targetOf));
-    const gone = vanished.filter((id) => selected().has(id) || changed.has(id)).flatMap((id) => before.elements.get(id) ?? []);
-    for (const { id } of gone) told.add(id);
-    if (gone.length > 0) store.setState({ gone, told: before.pages });
+    const deleted = vanished.filter((id) => selected().has(id) || changed.has(id)).flatMap((id) => before.elements.get(id) ?? []);
+    for (const { id } of deleted) reportedIds.add(id);
+    if (deleted.length > 0) store.setState({ deleted, pagesBefore: before.pages });
   });
 
   return {
     store,
     /** Whether the deletion was reported. */
-    has: (id: string) => told.has(id),
+    has: (id: string) => reportedIds.has(id),
 
     /** Runs `take` without reporting: it reports deletions itself, or they are the user's own. */
     quietly(take: () => void): void {

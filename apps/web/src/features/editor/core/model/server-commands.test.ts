@@ -87,7 +87,7 @@ describe('a removed person', () => {
     await settled(editor, () => void editor.run('remove-signee', going(ANN).away));
     const step = editor.lastStep();
     editor.commit([{ op: 'update', id: elementId(3), changes: { x: 300 } }], { name: 'move' });
-    await settled(editor, () => void editor.run('add-signee', step?.errand ?? going(ANN).back, step?.inverses));
+    await settled(editor, () => void editor.run('add-signee', step?.command ?? going(ANN).back, step?.inverses));
     expect([people.has(ANN), ownerOf(editor, 1)]).toEqual([true, ANN]);
     await settled(editor, () => editor.undo());
     expect([people.has(ANN), ownerOf(editor, 1)]).toEqual([false, null]);

@@ -2,12 +2,12 @@
 // nothing else is sent meanwhile.
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
-import type { EditorParts, NotDone, PagesAsked, PagesChanged, Remade } from './editor-parts.ts';
+import type { EditorParts, NotDone, PagesRequest, PagesChanged, Remade } from './editor-parts.ts';
 import type { History, InverseStep } from './history.ts';
 import { elementsBack, pageOperationsBetween } from './page-steps.ts';
 import type { Sync } from '../sync/sync.ts';
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface ServerStepsParts {
   document: EditorDocument;
@@ -46,8 +46,8 @@ export function createServerSteps({ document, sync, history, parts, followPages,
   async function ask({
     operationsOn,
     is_lasting,
-  }: PagesAsked): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
-    for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+  }: PagesRequest): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
       const before = document.state;
       const operations = operationsOn(before.pages);
       if (operations.length === 0) return { before, answer: 'refused' };
@@ -55,9 +55,9 @@ export function createServerSteps({ document, sync, history, parts, followPages,
       if (typeof answer === 'string' || !('is_behind' in answer)) return { before, answer };
       const present = await parts.transport.fetch(before);
       if (typeof present === 'string') return { before, answer: 'unreachable' };
-      if (present.paper) followPages({ ...present, ...present.paper });
+      if (present.pages_update) followPages({ ...present, ...present.pages_update });
       else document.rebaseOnto(present);
-      if (!is_lasting || attempt === MOST_TRIES) {
+      if (!is_lasting || attempt === MAX_TRIES) {
         parts.onRefused?.(answer.message);
         break;
       }
@@ -73,9 +73,9 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     settled: () => done,
 
     /** @param settle receives the inverse, or why nothing was changed */
-    changePages(asked: PagesAsked, settle: (back: InverseStep | NotDone) => void): Promise<void> {
+    changePages(request: PagesRequest, settle: (back: InverseStep | NotDone) => void): Promise<void> {
       return inTurn(async () => {
-        const { before, answer } = await ask(asked);
+        const { before, answer } = await ask(request);
         if (typeof answer === 'string') return answer;
         const present = new Map(document.base);
         for (const element of answer.elements) present.set(element.id, element);
@@ -88,7 +88,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
           pages: { operations: pageOperationsBetween(pages, before.pages), left: pages },
           words: new Map<string, string>(),
           inverses: elementsBack(before.elements, answer),
-          told: before.pages,
+          pagesBefore: before.pages,
         };
       }, settle);
     },
@@ -104,7 +104,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
         takeOwnPages(start);
         return {
           inverses: [],
-          told: start.pages,
+          pagesBefore: start.pages,
           words: new Map<string, string>(),
           ...(before !== null && { snapshot: before }),
         };

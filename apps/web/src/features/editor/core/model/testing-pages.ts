@@ -49,9 +49,9 @@ function each(id: string, change: (page: PdfPage) => PdfPage): Change {
 }
 
 function appended(pages: readonly PdfPage[], after: string | null | undefined): PdfPage[] {
-  const place = after === null ? 0 : pages.findIndex(({ id }) => id === after) + 1 || pages.length;
+  const index = after === null ? 0 : pages.findIndex(({ id }) => id === after) + 1 || pages.length;
   const blank: PdfPage = { id: uuidv7(), order: 1, ...WHOLE, rotation: 0, mode: 'append', turn: 0, crop: null };
-  return pages.toSpliced(place, 0, blank);
+  return pages.toSpliced(index, 0, blank);
 }
 
 function inserted(pages: readonly PdfPage[], order: number, page: PdfPage | undefined): PdfPage[] {

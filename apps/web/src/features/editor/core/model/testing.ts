@@ -69,15 +69,15 @@ export class TestServer {
   }
 
   /** Reports every revision, as the live channel does. */
-  onRevision(hear: (revision: number) => void): void {
-    this.#listeners.add(hear);
+  onRevision(listener: (revision: number) => void): void {
+    this.#listeners.add(listener);
   }
 
   #advance(operations: ElementOperation[]): void {
     this.batches.push(operations);
     this.revision += 1;
     const { revision } = this;
-    for (const hear of this.#listeners) queueMicrotask(() => hear(revision));
+    for (const listener of this.#listeners) queueMicrotask(() => listener(revision));
   }
 
   transport(): Transport {
@@ -141,8 +141,9 @@ export class TestServer {
 
   #present(known: { pages_revision: number }): Present {
     const { revision, pages, pages_revision, restored_revision } = this;
-    const paper = pages_revision > known.pages_revision ? { paper: { pages, pages_revision, restored_revision } } : {};
-    return structuredClone({ revision, elements: this.list, ...paper });
+    const pages_update =
+      pages_revision > known.pages_revision ? { pages_update: { pages, pages_revision, restored_revision } } : {};
+    return structuredClone({ revision, elements: this.list, ...pages_update });
   }
 
   #isOnPage(operation: ElementOperation): boolean {
@@ -213,7 +214,7 @@ type Told = Pick<
   | 'onRefused'
   | 'onFull'
   | 'onMovedBack'
-  | 'onStranded'
+  | 'onOrphaned'
   | 'onTypingEnded'
   | 'onWidthChanged'
 >;

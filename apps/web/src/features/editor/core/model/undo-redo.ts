@@ -30,19 +30,23 @@ export interface UndoRedoParts {
   parts: Pick<EditorParts, 'goBack' | 'notDone'>;
   /** Updates the stores after a change of the history. */
   showHistory: () => void;
-  tellDone: (name: StepName, how: UndoRedo['direction']) => void;
+  onDone: (name: StepName, how: UndoRedo['direction']) => void;
   /** Reports that a restore was undone or redone, or failed. */
-  tellRestored: (back: InverseStep | NotDone) => void;
+  onRestored: (back: InverseStep | NotDone) => void;
 }
 
 /** @returns a function that undoes or redoes a step; server steps wait for those before them */
 export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
-  const { document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored } = given;
+  const { document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored } = given;
 
   /** Remaps operations from earlier pages to the current ones. */
-  function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
+  function onPresentPages({ inverses, pagesBefore }: Pick<Step, 'inverses' | 'pagesBefore'>): ElementOperation[] {
     const { pages, elements } = document.state;
-    return remapOperations(inverses, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) });
+    return remapOperations(inverses, {
+      pagesBefore,
+      pagesNow: pages,
+      known: (id) => onPagesOf(pagesBefore, pages, elements.get(id)),
+    });
   }
 
   function turn(direction: 'undo' | 'redo'): void {
@@ -52,32 +56,32 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
     if (!turning) return;
     const { step } = turning;
     stranded.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
-    if (step.errand) return void turnErrand(turning, step.errand);
-    if (step.pages || step.snapshot !== undefined) return void turnWaiting(turning);
+    if (step.command) return void runInverseCommand(turning, step.command);
+    if (step.pages || step.snapshot !== undefined) return void runWaiting(turning);
     const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);
     const { inverses } = document.commitPossible(operations);
-    history.finish(turning, { inverses, told: document.state.pages, words: wordsOf(operations) });
-    showTurned(turning);
+    history.finish(turning, { inverses, pagesBefore: document.state.pages, words: wordsOf(operations) });
+    showResult(turning);
   }
 
-  function turnErrand(turning: UndoRedo, errand: ServerCommand): Promise<void> {
+  function runInverseCommand(turning: UndoRedo, command: ServerCommand): Promise<void> {
     showHistory();
-    const run = () => errand().catch((error: unknown) => parts.notDone?.(error) ?? 'refused');
+    const run = () => command().catch((error: unknown) => parts.notDone?.(error) ?? 'refused');
     return waiting.inTurn<ServerCommandDone | NotDone>(run, (done) => {
-      if (done === 'unreachable') history.putBack(turning);
+      if (done === 'unreachable') history.restore(turning);
       if (typeof done === 'string') return showHistory();
       document.commitPossible(withoutTaken(turning.step.inverses, document.state.elements));
       history.finish(turning, backFromServerCommand(done, document));
-      showTurned(turning);
+      showResult(turning);
       sync.pull();
     });
   }
 
-  function turnWaiting(turning: UndoRedo): Promise<void> {
+  function runWaiting(turning: UndoRedo): Promise<void> {
     const { pages, snapshot } = turning.step;
     const settle = (turned: InverseStep | NotDone) => {
-      if (snapshot !== undefined) tellRestored(turned);
-      if (turned === 'unreachable') history.putBack(turning);
+      if (snapshot !== undefined) onRestored(turned);
+      if (turned === 'unreachable') history.restore(turning);
       // Changes by others can make a step impossible; it is then dropped.
       if (typeof turned === 'string') return showHistory();
       // Elements moved meanwhile, with the move still pending, stay where they are.
@@ -85,7 +89,7 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
       const back = onPresentPages(turning.step);
       document.commitPossible(back.filter((operation) => operation.op !== 'update' || !moved.has(operation.id)));
       history.finish(turning, turned);
-      showTurned(turning);
+      showResult(turning);
     };
     showHistory();
     if (snapshot !== undefined) return waiting.remake(() => parts.goBack(snapshot, turning.direction), settle);
@@ -93,12 +97,12 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
     return waiting.changePages({ operationsOn, is_lasting: true }, settle);
   }
 
-  function showTurned({ direction, step }: UndoRedo): void {
+  function showResult({ direction, step }: UndoRedo): void {
     const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
     view.set({ editing_id: null });
     view.select(wanted.filter((id) => document.state.elements.has(id)));
     showHistory();
-    tellDone(step.name, direction);
+    onDone(step.name, direction);
     sync.changed();
   }
 
@@ -107,5 +111,5 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
 
 /** The inverse step of a server command. */
 export function backFromServerCommand({ back, inverses }: ServerCommandDone, document: EditorDocument): InverseStep {
-  return { errand: back, inverses, told: document.state.pages, words: new Map<string, string>() };
+  return { command: back, inverses, pagesBefore: document.state.pages, words: new Map<string, string>() };
 }

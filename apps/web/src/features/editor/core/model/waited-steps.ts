@@ -29,7 +29,7 @@ interface WaitedStepsParts {
 
 export function createWaitedSteps(given: WaitedStepsParts) {
   const { document, view, history, sync, waiting, followPages, takeOwnPages } = given;
-  const { showHistory, tellRestored, tellRemade } = given.stores;
+  const { showHistory, onRestored, reportRemade } = given.stores;
 
   function addWaited(name: StepName, back: InverseStep): void {
     const selection = [...view.state.selection];
@@ -68,8 +68,8 @@ export function createWaitedSteps(given: WaitedStepsParts) {
      * @param fields operations that assign fields to a restored person; removing the person again unassigns them
      * @throws whatever the command throws; then there is nothing to undo
      */
-    async run(name: StepName, errand: ServerCommand, fields: readonly ElementOperation[] = []): Promise<void> {
-      await waiting.inTurn<ServerCommandDone | NotDone>(errand, (done) => {
+    async run(name: StepName, command: ServerCommand, fields: readonly ElementOperation[] = []): Promise<void> {
+      await waiting.inTurn<ServerCommandDone | NotDone>(command, (done) => {
         if (typeof done !== 'string') {
           document.commitPossible(withoutTaken(fields, document.state.elements));
           addWaited(name, backFromServerCommand(done, document));
@@ -82,7 +82,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
     /** Lets the server replace the document, as one step that is undoable if there is a snapshot. */
     async remake(name: StepName, work: () => Promise<Remade | NotDone>): Promise<void> {
       await waiting.remake(work, (back) => {
-        if (name === 'restore') tellRestored(back);
+        if (name === 'restore') onRestored(back);
         if (typeof back !== 'string' && back.snapshot !== undefined) addWaited(name, back);
         showHistory();
       });
@@ -97,7 +97,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
       forgetSteps();
       const elements = [...document.base.values()].filter(({ id }) => !removed.has(id));
       takeOwnPages({ pages, pages_revision: revision, revision, elements });
-      tellRemade('redacted');
+      reportRemade('redacted');
       sync.pull();
     },
 

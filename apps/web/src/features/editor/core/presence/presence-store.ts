@@ -46,9 +46,12 @@ export function createPresenceStore() {
     },
 
     /** State sent by another tab; null when it has left. */
-    heard(tab: string, told: { person: string; name: string; pointing: Pointing | null; selection: readonly string[] } | null) {
+    receive(
+      tab: string,
+      update: { person: string; name: string; pointing: Pointing | null; selection: readonly string[] } | null,
+    ) {
       const others = new Map(store.getState().others);
-      if (told) others.set(tab, { tab, ...told, color: colorOf(tab), seen_at: Date.now() });
+      if (update) others.set(tab, { tab, ...update, color: colorOf(tab), seen_at: Date.now() });
       else others.delete(tab);
       store.setState({ others });
     },

@@ -6,7 +6,7 @@ export function createAnnouncedChanges(document: EditorDocument) {
   /** A change was announced without a revision, so batch answers do not tell whether it is included. */
   let isUnknown = false;
   /** The highest announced revision. */
-  let heard = 0;
+  let received = 0;
 
   return {
     /** Whether to fetch the current state. */
@@ -18,7 +18,7 @@ export function createAnnouncedChanges(document: EditorDocument) {
     announce(revision: number | undefined): boolean {
       if (revision !== undefined && revision <= document.state.revision) return false;
       isUnknown ||= revision === undefined;
-      heard = Math.max(heard, revision ?? 0);
+      received = Math.max(received, revision ?? 0);
       isDue = true;
       return true;
     },
@@ -40,7 +40,7 @@ export function createAnnouncedChanges(document: EditorDocument) {
 
     /** Call when an answer was adopted. It may lack changes that were announced while it was on its way. */
     adopted(): void {
-      isDue = isUnknown || heard > document.state.revision;
+      isDue = isUnknown || received > document.state.revision;
     },
   };
 }

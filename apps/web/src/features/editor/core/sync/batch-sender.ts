@@ -33,7 +33,7 @@ export function createBatchSender({ document, transport }: { document: EditorDoc
 
   async function send(): Promise<BatchOutcome> {
     const { revision, pages_revision } = document.state;
-    const operations = document.takeBatch(size, BATCH_BYTES);
+    const operations = document.nextBatch(size, BATCH_BYTES);
     const result = await transport.send({ revision, pages_revision, operations });
 
     switch (result.kind) {
@@ -42,7 +42,7 @@ export function createBatchSender({ document, transport }: { document: EditorDoc
         size = Math.min(BATCH_SIZE, size * 2);
         return { kind: 'done', operations, answer: result.answer };
       case 'conflict':
-        document.putBatchBack();
+        document.restoreBatch();
         conflicts += 1;
         if (conflicts > CONFLICTS_BEFORE_PAUSE)
           await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_PAUSE_MS, 100 * conflicts)));
@@ -51,7 +51,7 @@ export function createBatchSender({ document, transport }: { document: EditorDoc
         return leaveOut(operations, result);
       case 'unreachable':
       case 'failed':
-        document.putBatchBack();
+        document.restoreBatch();
         return { kind: result.kind };
     }
   }
@@ -62,7 +62,7 @@ export function createBatchSender({ document, transport }: { document: EditorDoc
     switch (verdict.kind) {
       case 'halve':
         size = Math.ceil(operations.length / 2);
-        document.putBatchBack();
+        document.restoreBatch();
         return { kind: 'changed' };
       case 'free':
         document.freeBatch(verdict.fields);

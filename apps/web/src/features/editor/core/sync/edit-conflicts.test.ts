@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function lossesOf(editor: Editor) {
-  const losses: { fields: string[]; who: string | null | undefined }[] = [];
-  editor.sync.lostStore.subscribe(({ lost }) => losses.push(...lost.map(({ fields, who }) => ({ fields, who }))));
-  return losses;
+function reportsOf(editor: Editor) {
+  const reports: { fields: string[]; who: string | null | undefined }[] = [];
+  editor.sync.lostStore.subscribe(({ lost }) => reports.push(...lost.map(({ fields, who }) => ({ fields, who }))));
+  return reports;
 }
 
 /** Types like a person in a field: each text extends the person's own last text, regardless of the field's value. */
@@ -32,7 +32,7 @@ function typist(editor: Editor) {
 }
 
 const valueOf = (editor: Editor) => shown(editor).map((one) => ('value' in one ? one.value : null))[0];
-const hear = async (editor: Editor) => {
+const receive = async (editor: Editor) => {
   editor.sync.pull();
   await editor.sync.flush();
 };
@@ -45,27 +45,27 @@ describe('two people typing in one field at once', () => {
       fc.asyncProperty(steps, async (order) => {
         const server = new TestServer([field]);
         const editors = [testEditor({ server }), testEditor({ server })] as const;
-        const losses = editors.map(lossesOf);
+        const reports = editors.map(reportsOf);
         const type = editors.map(typist);
         const last = ['', ''];
         for (const step of [...order, 'type 0', 'type 1']) {
           const who = Number(step.at(-1));
           if (step === 'wait') await pause(60);
-          else if (step.startsWith('hear')) await hear(editors[who] ?? editors[0]);
+          else if (step.startsWith('hear')) await receive(editors[who] ?? editors[0]);
           else last[who] = type[who]?.(who === 0 ? 'a' : 'b') ?? '';
         }
-        for (const editor of [...editors, ...editors]) await hear(editor);
+        for (const editor of [...editors, ...editors]) await receive(editor);
         await pause();
         const stays = valueOf(editors[0]);
         expect(valueOf(editors[1])).toBe(stays);
         expect(last).toContain(stays);
-        const loser = last.findIndex((text) => text !== stays);
-        expect(losses[1 - loser]).toEqual([]);
-        expect(losses[loser]).toMatchObject([{ fields: ['value'] }]);
+        const overwritten = last.findIndex((text) => text !== stays);
+        expect(reports[1 - overwritten]).toEqual([]);
+        expect(reports[overwritten]).toMatchObject([{ fields: ['value'] }]);
 
-        const own = editors[loser] ?? editors[0];
+        const own = editors[overwritten] ?? editors[0];
         own.commit(own.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
-        expect(valueOf(own)).toBe(last[loser]);
+        expect(valueOf(own)).toBe(last[overwritten]);
       }),
       { numRuns: 100, seed: 20_261_123 },
     );
@@ -82,12 +82,12 @@ describe('two people typing in one field at once', () => {
       type(mine);
       await first.sync.flush();
       typeToo(theirs);
-      await hear(last);
-      await hear(first);
+      await receive(last);
+      await receive(first);
       await pause(600);
     }
     type('!');
-    await hear(first);
+    await receive(first);
     const seen: unknown[] = [];
     while (first.undoStore.getState().undo) {
       first.undo();
@@ -99,30 +99,30 @@ describe('two people typing in one field at once', () => {
   it('get no notice if one saw the text of the other before changing it', async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
-    const losses = [lossesOf(first), lossesOf(last)];
+    const reports = [reportsOf(first), reportsOf(last)];
     typist(first)('seen');
     await first.sync.flush();
     await pause(3_500);
-    await hear(last);
+    await receive(last);
     typist(last)('changed');
     await last.sync.flush();
-    await hear(first);
+    await receive(first);
     await pause();
-    expect([valueOf(first), losses]).toEqual(['changed', [[], []]]);
+    expect([valueOf(first), reports]).toEqual(['changed', [[], []]]);
   });
 
   it("learn the other's name if the other sends it", async () => {
     const server = new TestServer([field]);
     const [first, last] = [testEditor({ server }), testEditor({ server })];
-    const losses = lossesOf(first);
+    const reports = reportsOf(first);
     typist(first)('mine');
     await first.sync.flush();
     typist(last)('theirs');
     await last.sync.flush();
     first.sync.contest([{ id, fields: ['value'] }], 'Bob Baker');
-    await hear(first);
+    await receive(first);
     await pause();
-    expect(losses).toEqual([{ fields: ['value'], who: 'Bob Baker' }]);
+    expect(reports).toEqual([{ fields: ['value'], who: 'Bob Baker' }]);
   });
 });
 
@@ -132,21 +132,26 @@ const write = (editor: Editor, value: string) =>
 
 it.each([
   ['different letters of a text have lost nothing', ['Best good', 'First poor'], 'Best poor', []],
-  ['the same letters of a text are told, whoever came first', ['First best', 'First poor'], 'First poor', [['value']]],
+  [
+    'the same letters of a text are notified, whichever change came first',
+    ['First best', 'First poor'],
+    'First poor',
+    [['value']],
+  ],
 ] as const)('two who change %s', async (_what, [ours, theirs], after, lost) => {
   const server = new TestServer([text]);
   const [first, last] = [testEditor({ server }), testEditor({ server })];
-  const losses = [lossesOf(first), lossesOf(last)];
+  const reports = [reportsOf(first), reportsOf(last)];
   last.sync.overwroteStore.subscribe(({ changes }) => first.sync.contest(changes));
   first.sync.overwroteStore.subscribe(({ changes }) => last.sync.contest(changes));
   write(first, ours);
   write(last, theirs);
   await first.sync.flush();
   await last.sync.flush();
-  await hear(first);
+  await receive(first);
   await pause();
   expect([valueOf(first), valueOf(last)]).toEqual([after, after]);
-  expect(losses.map((told) => told.map(({ fields }) => fields))).toEqual([lost, []]);
+  expect(reports.map((lostFields) => lostFields.map(({ fields }) => fields))).toEqual([lost, []]);
 });
 
 describe('an earlier version restored while someone else is typing', () => {
@@ -154,29 +159,29 @@ describe('an earlier version restored while someone else is typing', () => {
     const server = new TestServer([text]);
     const onTypingEnded = vi.fn<() => void>();
     const [writer, other] = [testEditor({ server, onTypingEnded }), testEditor({ server })];
-    const losses = lossesOf(writer);
+    const reports = reportsOf(writer);
     const version = server.keep();
     writer.view.set({ editing_id: id });
     write(writer, 'First good END');
     await writer.sync.flush();
-    await hear(other);
+    await receive(other);
     write(writer, 'First good END typed');
-    const made = element(2, { page_id: pageId(2), value: 'A' }, 'text');
-    const placed = { ...made, value: 'A long sentence' };
-    writer.commit([{ op: 'create', element: made }], { name: 'add' });
+    const created = element(2, { page_id: pageId(2), value: 'A' }, 'text');
+    const placed = { ...created, value: 'A long sentence' };
+    writer.commit([{ op: 'create', element: created }], { name: 'add' });
     // Changes in flight differ from those typed meanwhile.
-    writer.document.takeBatch(10);
-    writer.commit([{ op: 'update', id: made.id, changes: { value: placed.value } }], { name: 'edit' });
-    writer.document.putBatchBack();
+    writer.document.nextBatch(10);
+    writer.commit([{ op: 'update', id: created.id, changes: { value: placed.value } }], { name: 'edit' });
+    writer.document.restoreBatch();
     await other.remake('restore', async () => server.goBack(version));
-    await hear(writer);
+    await receive(writer);
     await writer.sync.flush();
     expect(server.list).toEqual([text, placed]);
     expect(shown(writer)).toEqual([text, placed]);
     expect(writer.view.state.editing_id).toBeNull();
     expect(onTypingEnded).toHaveBeenCalledOnce();
     await pause();
-    expect(losses).toEqual([{ fields: ['value'], who: undefined }]);
+    expect(reports).toEqual([{ fields: ['value'], who: undefined }]);
     writer.commit(writer.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
     expect(valueOf(writer)).toBe('First good END typed');
   });
@@ -189,10 +194,10 @@ describe('an earlier version restored while someone else is typing', () => {
     const late = element(2, {}, 'rectangle');
     writer.commit([{ op: 'create', element: late }], { name: 'add' });
     await writer.sync.flush();
-    await hear(other);
+    await receive(other);
     writer.commit([{ op: 'update', id: late.id, changes: { x: 300 } }], { name: 'move' });
     await other.remake('restore', async () => server.goBack(version));
-    await hear(writer);
+    await receive(writer);
     expect(shown(writer)).toEqual([text]);
     expect(onLost.mock.calls).toEqual([[[late.id]]]);
   });

@@ -29,12 +29,12 @@ export interface EditConflictParts {
 export function createEditConflicts({ document, own, isEdited }: EditConflictParts) {
   /** Changes just found to be lost; a new array each time. */
   const lostStore = createStore<{ lost: readonly LostFields[] }>()(() => ({ lost: [] }));
-  const contested = new Map<string, { who: LostFields['who']; fields: Set<string> }>();
+  const conflicts = new Map<string, { who: LostFields['who']; fields: Set<string> }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   document.store.subscribe((now, before) => {
     if (now.elements === before.elements) return;
-    for (const [id, { fields }] of contested) if (hasChanged(id, [...fields], before.elements, now.elements)) return wait();
+    for (const [id, { fields }] of conflicts) if (hasChanged(id, [...fields], before.elements, now.elements)) return wait();
   });
 
   function wait(): void {
@@ -44,30 +44,30 @@ export function createEditConflicts({ document, own, isEdited }: EditConflictPar
 
   function settle(): void {
     const waiting = new Set(document.state.pending.map(targetOf));
-    const settled = [...contested].filter(([id]) => !waiting.has(id));
-    for (const [id] of settled) contested.delete(id);
+    const settled = [...conflicts].filter(([id]) => !waiting.has(id));
+    for (const [id] of settled) conflicts.delete(id);
     // A pending change may still win.
-    if (contested.size > 0) wait();
+    if (conflicts.size > 0) wait();
     const all = settled.map(([id, { who, fields }]): LostFields => ({ id, fields: [...fields], who }));
     const lost = all.filter((entry) => own.operations(document.state.elements, [entry]).length > 0);
     for (const of_one of Map.groupBy(lost, ({ who }) => who).values()) lostStore.setState({ lost: of_one });
   }
 
   /** Someone has set these fields. Fields the user has not changed are ignored. */
-  function contest(changes: readonly FieldsOf[], who?: string | null): void {
+  function reportConflict(changes: readonly FieldsOf[], who?: string | null): void {
     for (const { id, fields } of own.touched(changes)) {
-      const known = contested.get(id);
-      contested.set(id, { who: who === undefined ? known?.who : who, fields: new Set([...(known?.fields ?? []), ...fields]) });
+      const known = conflicts.get(id);
+      conflicts.set(id, { who: who === undefined ? known?.who : who, fields: new Set([...(known?.fields ?? []), ...fields]) });
       wait();
     }
   }
 
   return {
     lostStore,
-    contest,
+    contest: reportConflict,
 
     /** Finds texts of the user that others have changed at the same time. `before`: the elements as known before. */
-    look(before: Elements): void {
+    check(before: Elements): void {
       const now = document.base;
       for (const { id, fields } of own.since(Date.now() - AT_ONCE_MS, isEdited)) {
         const element = now.get(id);
@@ -75,13 +75,13 @@ export function createEditConflicts({ document, own, isEdited }: EditConflictPar
           (field) => WORDS.includes(field) && !(field === 'value' && element && isWrittenByMany(element)),
         );
         const others = words.filter((field) => hasChanged(id, [field], before, now));
-        if (others.length > 0) contest([{ id, fields: others }]);
+        if (others.length > 0) reportConflict([{ id, fields: others }]);
       }
     },
 
     close(): void {
       clearTimeout(timer);
-      contested.clear();
+      conflicts.clear();
     },
   };
 }

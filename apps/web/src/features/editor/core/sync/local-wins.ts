@@ -1,48 +1,48 @@
 // Tracks which pending local changes will overwrite changes by others.
 import { type ElementOperation, targetOf } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
-import { type FieldsOf, type SeenValues, overwrittenFields, seenValues, withoutPlaces } from './overwritten.ts';
+import { type FieldsOf, type ValuesBefore, overwrittenFields, valuesBefore, withoutPositions } from './overwritten.ts';
 import { rebase } from '../document/rebase.ts';
 
-export type Winning = ReturnType<typeof createWinning>;
+export type LocalWins = ReturnType<typeof createLocalWins>;
 
-export function createWinning(document: EditorDocument) {
-  let winning: FieldsOf[] = [];
+export function createLocalWins(document: EditorDocument) {
+  let localWins: FieldsOf[] = [];
 
   return {
     /** Adopts a server state, and notes which pending changes will overwrite incoming ones. */
     takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
       const { pending, in_flight } = document.state;
       const waiting = sent.length > 0 ? pending.slice(in_flight) : pending;
-      const seen = seenValues(rebase(document.base, sent).elements, waiting);
+      const before = valuesBefore(rebase(document.base, sent).elements, waiting);
       const lost = take();
-      winning = joined([...winning, ...overwrittenFields(seen, document.base, waiting)]);
+      localWins = joined([...localWins, ...overwrittenFields(before, document.base, waiting)]);
       return lost;
     },
 
     /** As `takeOver`, for changed pages: new coordinates there do not mean that someone moved an element. */
-    takeOverPages(take: () => void): void {
+    adoptPages(take: () => void): void {
       const { pending } = document.state;
-      const seen = seenValues(document.base, pending);
+      const before = valuesBefore(document.base, pending);
       take();
-      const others = Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)]));
-      winning = joined([...winning, ...overwrittenFields(others, document.base, pending)]);
+      const others = Object.fromEntries(Object.entries(before).map(([id, fields]) => [id, withoutPositions(fields)]));
+      localWins = joined([...localWins, ...overwrittenFields(others, document.base, pending)]);
     },
 
     /** @returns the changes by others that a delivered batch has overwritten */
     arrived(sent: readonly ElementOperation[]): FieldsOf[] {
       const arrived = new Map(sent.map((operation) => [targetOf(operation), operation]));
-      const changes = winning.filter(({ id, fields }) => {
+      const changes = localWins.filter(({ id, fields }) => {
         const operation = arrived.get(id);
         return operation?.op === 'update' && fields.some((field) => field in operation.changes);
       });
-      winning = document.state.pending.length > 0 ? winning.filter((entry) => !changes.includes(entry)) : [];
+      localWins = document.state.pending.length > 0 ? localWins.filter((entry) => !changes.includes(entry)) : [];
       return changes;
     },
 
     /** Adds changes left by an earlier session. */
-    resume(seen: SeenValues, operations: readonly ElementOperation[]): void {
-      winning = joined([...winning, ...overwrittenFields(seen, document.base, operations)]);
+    resume(before: ValuesBefore, operations: readonly ElementOperation[]): void {
+      localWins = joined([...localWins, ...overwrittenFields(before, document.base, operations)]);
     },
   };
 }

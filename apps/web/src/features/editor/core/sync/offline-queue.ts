@@ -1,14 +1,14 @@
 // Stores pending changes in the browser until the server has them, and resumes them in the next session.
 import type { Element, ElementOperation } from '@countersign/document-model';
 import type { EditorDocument } from '../document/editor-document.ts';
-import { type SeenValues, seenValues, withoutPlaces } from './overwritten.ts';
+import { type ValuesBefore, valuesBefore, withoutPositions } from './overwritten.ts';
 import { type ShownPage, onPagesOf, remapOperations } from '../document/page-remap.ts';
-import type { Winning } from './local-wins.ts';
+import type { LocalWins } from './local-wins.ts';
 
 export interface OfflineQueue {
   operations: ElementOperation[];
   /** Previous values of the changed fields; missing in queues of older versions. */
-  seen?: SeenValues;
+  seen?: ValuesBefore;
   /** Elements created on removed pages, which wait for their return. */
   stranded?: Element[];
   /** The pages that the coordinates refer to. */
@@ -22,15 +22,15 @@ export interface QueueStorage {
   save(queue: OfflineQueue | null): Promise<void>;
 }
 
-interface KeptQueuesParts {
+interface OfflineQueueParts {
   document: EditorDocument;
   storage: QueueStorage;
-  winning: Winning;
+  localWins: LocalWins;
   /** Called for changes to elements that someone else has removed. */
   onLost: (ids: string[]) => void;
 }
 
-export function createOfflineQueues({ document, storage, winning, onLost }: KeptQueuesParts) {
+export function createOfflineQueues({ document, storage, localWins, onLost }: OfflineQueueParts) {
   let stranded: readonly Element[] = [];
 
   function save(): void {
@@ -40,24 +40,24 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
       ? null
       : {
           operations: [...pending],
-          seen: seenValues(document.base, pending),
+          seen: valuesBefore(document.base, pending),
           stranded: [...stranded],
           pages: document.state.pages.map(({ id, turn, crop, width, height }) => ({ id, turn, crop, width, height })),
         };
     void storage.save(queue).catch(() => undefined);
   }
 
-  function takeUpOne({ operations, stranded: made = [], seen = {}, pages: told }: OfflineQueue): void {
+  function resumeQueue({ operations, stranded: created = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
     const { pages, elements } = document.state;
     // Their pages may be back; otherwise they are reported again.
-    const all = [...made.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
-    const present = told
-      ? remapOperations(all, { told, now: pages, known: (id) => onPagesOf(told, pages, elements.get(id)) })
+    const all = [...created.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
+    const present = pagesBefore
+      ? remapOperations(all, { pagesBefore, pagesNow: pages, known: (id) => onPagesOf(pagesBefore, pages, elements.get(id)) })
       : all;
     // Rotating a page changes coordinates without anyone moving the elements.
-    const isAsTold = present.every((operation, index) => operation === all[index]);
-    winning.resume(
-      isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
+    const arePagesSame = present.every((operation, index) => operation === all[index]);
+    localWins.resume(
+      arePagesSame ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPositions(fields)])),
       present,
     );
     onLost(document.resume(present).lost);
@@ -68,13 +68,13 @@ export function createOfflineQueues({ document, storage, winning, onLost }: Kept
     save,
 
     /** @returns whether earlier sessions left anything */
-    async takeUp(): Promise<boolean> {
+    async resume(): Promise<boolean> {
       const queues = await storage.load().catch(() => []);
-      for (const queue of queues) takeUpOne(queue);
+      for (const queue of queues) resumeQueue(queue);
       return queues.length > 0;
     },
 
-    keepStranded(elements: readonly Element[]): void {
+    saveOrphaned(elements: readonly Element[]): void {
       stranded = elements;
       save();
     },

@@ -1,7 +1,7 @@
 // Two people change the same field at the same time: the later change wins, and the other person can reapply theirs.
 import { bothTexts } from '../document/merge-text.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
-import { PLACES } from '../document/page-remap.ts';
+import { POSITION_FIELDS } from '../document/page-remap.ts';
 import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 
 /** Fields of an element. */
@@ -11,25 +11,29 @@ export interface FieldsOf {
 }
 
 /** Values of fields before they were changed here, by element and field. */
-export type SeenValues = Record<string, Record<string, unknown>>;
+export type ValuesBefore = Record<string, Record<string, unknown>>;
 
 /** Values in `elements` of the fields that the operations change, as the user saw them. */
-export function seenValues(elements: Elements, operations: readonly ElementOperation[]): SeenValues {
-  const seen: SeenValues = {};
+export function valuesBefore(elements: Elements, operations: readonly ElementOperation[]): ValuesBefore {
+  const before: ValuesBefore = {};
   for (const operation of operations) {
     const element = operation.op === 'update' ? elements.get(operation.id) : undefined;
     if (operation.op !== 'update' || !element) continue;
-    for (const field of Object.keys(operation.changes)) (seen[operation.id] ??= {})[field] = valueOf(element, field);
+    for (const field of Object.keys(operation.changes)) (before[operation.id] ??= {})[field] = valueOf(element, field);
   }
-  return seen;
+  return before;
 }
 
 /** Fields where the operations overwrite a value that someone else has set and the user has not seen. */
-export function overwrittenFields(seen: SeenValues, present: Elements, operations: readonly ElementOperation[]): FieldsOf[] {
+export function overwrittenFields(
+  seenValues: ValuesBefore,
+  present: Elements,
+  operations: readonly ElementOperation[],
+): FieldsOf[] {
   return operations.flatMap((operation): FieldsOf[] => {
     const element = operation.op === 'update' ? present.get(operation.id) : undefined;
     if (operation.op !== 'update' || !element) return [];
-    const before = seen[operation.id] ?? {};
+    const before = seenValues[operation.id] ?? {};
     const fields = Object.entries(operation.changes).flatMap(([field, wanted]) => {
       const now = valueOf(element, field);
       const isTaken = !(field in before) || isSame(before[field], now) || isSame(wanted, now);
@@ -40,29 +44,29 @@ export function overwrittenFields(seen: SeenValues, present: Elements, operation
   });
 }
 
-const MOST_KEPT = 500;
+const MAX_ELEMENTS = 500;
 
 export type OwnValues = ReturnType<typeof createOwnValues>;
 
 /** The user's last saved values of each element. */
 export function createOwnValues() {
-  const kept = new Map<string, Record<string, unknown>>();
+  const ownValues = new Map<string, Record<string, unknown>>();
   const times = new Map<string, number>();
 
   return {
     remember(operations: readonly ElementOperation[]): void {
       for (const operation of operations) {
         const id = targetOf(operation);
-        const known = kept.get(id);
-        kept.delete(id);
+        const known = ownValues.get(id);
+        ownValues.delete(id);
         times.delete(id);
         if (operation.op === 'update') {
-          kept.set(id, { ...known, ...operation.changes });
+          ownValues.set(id, { ...known, ...operation.changes });
           times.set(id, Date.now());
         }
-        const [oldest] = kept.keys();
-        if (kept.size > MOST_KEPT && oldest !== undefined) {
-          kept.delete(oldest);
+        const [oldest] = ownValues.keys();
+        if (ownValues.size > MAX_ELEMENTS && oldest !== undefined) {
+          ownValues.delete(oldest);
           times.delete(oldest);
         }
       }
@@ -70,19 +74,19 @@ export function createOwnValues() {
 
     /** Fields changed since a time in ms, plus all changed fields of elements that `isAlso` accepts. */
     since: (moment: number, isAlso: (id: string) => boolean): FieldsOf[] =>
-      [...kept].flatMap(([id, values]) =>
+      [...ownValues].flatMap(([id, values]) =>
         (times.get(id) ?? 0) >= moment || isAlso(id) ? [{ id, fields: Object.keys(values) }] : [],
       ),
 
     /** After page changes, stored coordinates no longer apply. */
     forgetPlaces(): void {
-      for (const [id, values] of kept) kept.set(id, withoutPlaces(values));
+      for (const [id, values] of ownValues) ownValues.set(id, withoutPositions(values));
     },
 
     /** Operations that reapply own values that have been replaced. */
     operations(elements: Elements, wanted: readonly FieldsOf[]): ElementOperation[] {
       return wanted.flatMap(({ id, fields }): ElementOperation[] => {
-        const [own, element] = [kept.get(id), elements.get(id)];
+        const [own, element] = [ownValues.get(id), elements.get(id)];
         if (!own || !element) return [];
         const differing = fields.filter((field) => field in own && !isSame(own[field], valueOf(element, field)));
         const changes = Object.fromEntries(differing.map((field) => [field, own[field]]));
@@ -92,13 +96,13 @@ export function createOwnValues() {
 
     /** The elements that were changed here in one of the given fields. */
     touched: (wanted: readonly FieldsOf[]): FieldsOf[] =>
-      wanted.filter(({ id, fields }) => fields.some((field) => field in (kept.get(id) ?? {}))),
+      wanted.filter(({ id, fields }) => fields.some((field) => field in (ownValues.get(id) ?? {}))),
   };
 }
 
 /** Removes the fields that define a position. */
-export function withoutPlaces(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !PLACES.has(field)));
+export function withoutPositions(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !POSITION_FIELDS.has(field)));
 }
 
 /** Whether both texts can be merged. */

@@ -72,7 +72,7 @@ describe('a rejected change', () => {
   test('for several reasons is split: unassigned where possible, waiting for its page where possible', async () => {
     const server = new TestServer([]);
     const gone = elementId(99);
-    const onStranded = vi.fn<(count: number) => void>();
+    const onOrphaned = vi.fn<(count: number) => void>();
     server.judge = (operations) => {
       const fields = operations.flatMap((operation) => {
         if (operation.op !== 'create') return [];
@@ -83,16 +83,16 @@ describe('a rejected change', () => {
       return fields.length > 0 ? { kind: 'refused', message: 'No.', fields } : null;
     };
     const onRefused = vi.fn<(message: string) => void>();
-    const editor = testEditor({ server, onRefused, onStranded });
-    const made = [
+    const editor = testEditor({ server, onRefused, onOrphaned });
+    const created = [
       element(1, { signee_id: gone }, 'checkbox'),
       { ...element(2, { value: 'Before' }, 'text'), page_id: pageId(2) },
       element(3),
     ];
-    editor.document.commit(made.map((one): ElementOperation => ({ op: 'create', element: one })));
+    editor.document.commit(created.map((one): ElementOperation => ({ op: 'create', element: one })));
     await editor.sync.flush();
     expect(server.list).toMatchObject([{ id: elementId(1), signee_id: null }, { id: elementId(3) }]);
-    expect([onStranded.mock.calls, onRefused.mock.calls]).toEqual([[[1]], []]);
+    expect([onOrphaned.mock.calls, onRefused.mock.calls]).toEqual([[[1]], []]);
   });
 
   test('keeps later text and assignees of an element that waits for its page', async () => {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { rebase } from '../document/rebase.ts';
 import { createEditConflicts } from './edit-conflicts.ts';
-import { createWinning } from './local-wins.ts';
+import { createLocalWins } from './local-wins.ts';
 import { type FieldsOf, createOwnValues } from './overwritten.ts';
 
 interface SimultaneousEditsParts {
@@ -18,18 +18,18 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
   const own = createOwnValues();
   const contested = createEditConflicts({ document, own, isEdited });
-  const winning = createWinning(document);
+  const localWins = createLocalWins(document);
 
   /** @param sent own operations contained in the new state */
   function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
     const before = rebase(document.base, sent).elements;
-    const lost = winning.takeOver(sent, take);
-    contested.look(before);
+    const lost = localWins.takeOver(sent, take);
+    contested.check(before);
     return lost;
   }
 
   return {
-    winning,
+    winning: localWins,
     overwroteStore,
     /** Own changes that others have overwritten; a new array each time. */
     lostStore: contested.lostStore,
@@ -38,13 +38,13 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
 
     /** Adopts a newer state of the server. @returns ids of elements whose changes were lost */
     adopt: (take: () => string[]) => takeOver([], take),
-    adoptPages: winning.takeOverPages,
+    adoptPages: localWins.adoptPages,
 
     /** Adopts the answer to a batch, and notes which changes by others it has overwritten. @returns as `adopt` */
     confirm(sent: readonly ElementOperation[], take: () => string[]): string[] {
       own.remember(sent);
       const lost = takeOver(sent, take);
-      const changes = winning.arrived(sent);
+      const changes = localWins.arrived(sent);
       if (changes.length > 0) overwroteStore.setState({ changes });
       return lost;
     },

@@ -131,7 +131,7 @@ describe('saving', () => {
     const server = new TestServer([element(1), element(2)]);
     const lost = vi.fn<(taken: RemoteDeletions) => void>();
     const [ours, theirs] = [testEditor({ server }), testEditor({ server })];
-    ours.takenAwayStore.subscribe(lost);
+    ours.remoteDeletionsStore.subscribe(lost);
     theirs.view.select([element(1).id]);
     commands.deleteSelection(theirs);
     await theirs.sync.flush();
@@ -140,7 +140,7 @@ describe('saving', () => {
     nudge(ours, 3, 0);
     await ours.sync.flush();
 
-    expect(lost.mock.calls.map(([{ gone }]) => gone)).toEqual([[{ ...element(1), x: 103 }]]);
+    expect(lost.mock.calls.map(([{ deleted }]) => deleted)).toEqual([[{ ...element(1), x: 103 }]]);
     expect(server.list).toEqual([{ ...element(2), x: 103 }]);
     expect(shown(ours)).toEqual(server.list);
   });
@@ -162,9 +162,9 @@ describe("an action on the server's copy", () => {
 
 describe('a change overwritten by someone else', () => {
   const changesOf = (editor: Editor) => {
-    const told: unknown[] = [];
-    editor.sync.overwroteStore.subscribe(({ changes }) => told.push(...changes));
-    return told;
+    const announced: unknown[] = [];
+    editor.sync.overwroteStore.subscribe(({ changes }) => announced.push(...changes));
+    return announced;
   };
   const move = (editor: Editor, dx: number, dy = 0) => {
     editor.view.select([element(1).id]);
@@ -175,11 +175,11 @@ describe('a change overwritten by someone else', () => {
   test('is known to the later person, and can be reapplied by the other', async () => {
     const server = new TestServer([element(1)]);
     const [early, late] = [testEditor({ server }), testEditor({ server })];
-    const told = changesOf(late);
+    const announced = changesOf(late);
     await move(early, 5);
     await move(late, 30);
     expect(server.list[0]).toMatchObject({ x: 130 });
-    expect(told).toEqual([{ id: elementId(1), fields: ['x'] }]);
+    expect(announced).toEqual([{ id: elementId(1), fields: ['x'] }]);
 
     early.sync.pull();
     await early.sync.flush();
@@ -193,13 +193,13 @@ describe('a change overwritten by someone else', () => {
   test('is not reported for other fields, equal values or values that were seen', async () => {
     const server = new TestServer([element(1)]);
     const [one, two] = [testEditor({ server }), testEditor({ server })];
-    const told = [changesOf(one), changesOf(two)];
+    const announced = [changesOf(one), changesOf(two)];
     await move(one, 5);
     await move(two, 0, 9);
     await move(two, 20);
     await move(one, 20);
     expect(server.list[0]).toMatchObject({ x: 125, y: 109 });
-    expect(told).toEqual([[], []]);
+    expect(announced).toEqual([[], []]);
   });
 
   test('is known even after a reload without a connection', async () => {
@@ -213,11 +213,11 @@ describe('a change overwritten by someone else', () => {
     await move(testEditor({ server }), 5);
 
     const after = testEditor({ server, storage });
-    const told = changesOf(after);
+    const announced = changesOf(after);
     await after.sync.resume();
     await after.sync.flush();
     expect(server.list[0]).toMatchObject({ x: 130 });
-    expect(told).toEqual([{ id: elementId(1), fields: ['x'] }]);
+    expect(announced).toEqual([{ id: elementId(1), fields: ['x'] }]);
   });
 
   test('is not reported to people who had not changed it', async () => {

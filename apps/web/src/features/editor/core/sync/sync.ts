@@ -21,7 +21,7 @@ export interface SyncParts {
   onLost: (ids: string[]) => void;
   onRefused: (message: string) => void;
   /** Called with elements created on removed pages. */
-  onStranded: (elements: Element[]) => void;
+  onOrphaned: (elements: Element[]) => void;
   /** Whether the user is editing the element. */
   isEdited: (id: string) => boolean;
   /** Adopts changed pages with all elements, and reports lost changes. */
@@ -30,10 +30,10 @@ export interface SyncParts {
 
 export type Sync = ReturnType<typeof createSync>;
 
-export function createSync({ document, transport, storage, onLost, onRefused, onStranded, onPages, isEdited }: SyncParts) {
+export function createSync({ document, transport, storage, onLost, onRefused, onOrphaned, onPages, isEdited }: SyncParts) {
   const store = createStore<{ state: SaveState }>()(() => ({ state: 'saved' }));
   const edits = createSimultaneousEdits({ document, isEdited });
-  const pace = createSaveScheduler(() => void flush());
+  const scheduler = createSaveScheduler(() => void flush());
   const announced = createAnnouncedChanges(document);
   const sender = createBatchSender({ document, transport });
   const exclusive = createExclusiveWork({
@@ -51,23 +51,23 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   const show = (state: SaveState) => {
     if (store.getState().state !== state) store.setState({ state });
   };
-  const tell = (lost: string[]) => {
+  const reportLost = (lost: string[]) => {
     if (lost.length > 0) onLost(lost);
   };
 
-  const kept = createOfflineQueues({ document, storage, winning: edits.winning, onLost: tell });
+  const offlineQueues = createOfflineQueues({ document, storage, localWins: edits.winning, onLost: reportLost });
 
   /** Call after every change: stores the queue, and schedules sending. */
   function changed(): void {
-    kept.save();
+    offlineQueues.save();
     if (document.state.pending.length === 0) return;
     if (store.getState().state === 'saved') show('saving');
-    if (!isClosed) pace.soon();
+    if (!isClosed) scheduler.soon();
   }
 
   /** Sends everything pending now, after any exclusive work. @returns whether the server has everything */
   async function flush(): Promise<boolean> {
-    pace.stop();
+    scheduler.stop();
     while (exclusive.current) await exclusive.current;
     running ??= run().finally(() => {
       running = null;
@@ -77,11 +77,11 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   }
 
   async function run(): Promise<void> {
-    pace.begun();
+    scheduler.begun();
     while (!isClosed && (document.state.pending.length > 0 || announced.isDue)) {
-      const goesOn = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
-      if (!goesOn) return;
-      kept.save();
+      const hasMore = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
+      if (!hasMore) return;
+      offlineQueues.save();
     }
     if (document.state.pending.length === 0) show('saved');
   }
@@ -98,7 +98,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
         return pullNow();
       case 'dropped':
         announced.demand();
-        if (outcome.stranded.length > 0) onStranded(outcome.stranded);
+        if (outcome.stranded.length > 0) onOrphaned(outcome.stranded);
         if (outcome.message !== null) onRefused(outcome.message);
         return true;
       case 'changed':
@@ -111,8 +111,8 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   }
 
   function confirm({ operations, answer }: { operations: readonly ElementOperation[]; answer: Difference }): void {
-    pace.succeeded();
-    tell(edits.confirm(operations, () => document.confirmBatch(answer)));
+    scheduler.succeeded();
+    reportLost(edits.confirm(operations, () => document.confirmBatch(answer)));
     announced.adopted();
   }
 
@@ -124,18 +124,18 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       retryLater(answer);
       return false;
     }
-    pace.succeeded();
-    const { paper } = answer;
-    if (paper && paper.pages_revision > document.state.pages_revision) {
-      edits.adoptPages(() => onPages({ ...answer, ...paper }));
-    } else tell(edits.adopt(() => document.rebaseOnto(answer)));
+    scheduler.succeeded();
+    const { pages_update } = answer;
+    if (pages_update && pages_update.pages_revision > document.state.pages_revision) {
+      edits.adoptPages(() => onPages({ ...answer, ...pages_update }));
+    } else reportLost(edits.adopt(() => document.rebaseOnto(answer)));
     announced.adopted();
     return true;
   }
 
   function retryLater(failure: 'unreachable' | 'failed'): void {
     show(failure === 'unreachable' ? 'offline' : 'error');
-    if (!isClosed) pace.afterFailure();
+    if (!isClosed) scheduler.afterFailure();
   }
 
   return {
@@ -159,13 +159,13 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
 
     /** Resumes changes left by earlier sessions. */
     async resume(): Promise<void> {
-      if (await kept.takeUp()) changed();
+      if (await offlineQueues.resume()) changed();
     },
 
     /** Stores orphaned elements with the queue until they have a page. */
-    keepStranded: kept.keepStranded,
+    keepStranded: offlineQueues.saveOrphaned,
     /** For pdfs that can no longer be changed. @returns how many changes an earlier session had left */
-    forgetKept: kept.forget,
+    discardOffline: offlineQueues.forget,
 
     /** Someone else has changed the pdf. Without a revision it is unknown which change this was. */
     pull(revision?: number): void {
@@ -173,7 +173,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     },
 
     /** Whether the pdf is open elsewhere, by someone else or in another tab. */
-    setTogether: pace.setTogether,
+    setTogether: scheduler.setTogether,
 
     /** Sends pending changes once; unsent ones wait for the next session. */
     async close(): Promise<void> {
@@ -181,7 +181,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
       const mine = closing;
       await flush();
       if (closing !== mine) return;
-      pace.stop();
+      scheduler.stop();
       isClosed = true;
       edits.close();
     },

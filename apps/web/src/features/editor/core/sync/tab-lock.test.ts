@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OfflineQueue } from './offline-queue.ts';
-import { type KeptOfTab, createTabQueues } from './tab-lock.ts';
+import { type QueueOfTab, createTabQueues } from './tab-lock.ts';
 import { elementId } from '../model/testing.ts';
 
 const NAME = 'elements.person.pdf';
 
 /** A browser with its storage and the locks of open tabs. */
 function browserOf(hasLocks = true) {
-  const kept = new Map<string, KeptOfTab>();
+  const kept = new Map<string, QueueOfTab>();
   const held = new Map<string, string>();
   const open = (tab: string) => {
     const request = async (key: string, ...rest: unknown[]): Promise<unknown> => {
@@ -39,7 +39,7 @@ function browserOf(hasLocks = true) {
   return browser;
 }
 
-const queue = (number: number): KeptOfTab => ({ operations: [{ op: 'delete', id: elementId(number) }], seen: {} });
+const queue = (number: number): QueueOfTab => ({ operations: [{ op: 'delete', id: elementId(number) }], seen: {} });
 const ids = (found: OfflineQueue[]) =>
   found
     .flatMap(({ operations }) => operations.map((operation) => 'id' in operation && operation.id))

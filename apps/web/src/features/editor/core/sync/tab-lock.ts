@@ -1,15 +1,15 @@
 // Stores unsent changes per tab. Tabs of one person are separate; changes of a closed tab are resumed by the next.
-import type { KeptHere } from '#lib/browser-store.ts';
+import type { BrowserStore } from '#lib/browser-store.ts';
 import type { OfflineQueue, QueueStorage } from './offline-queue.ts';
 
 /** The stored data of a tab. */
-export interface KeptOfTab extends OfflineQueue {
+export interface QueueOfTab extends OfflineQueue {
   /** Queues of closed tabs, until they are part of this one. */
-  others?: KeptOfTab[];
+  others?: QueueOfTab[];
 }
 
-export interface TabPlaces {
-  kept: (key: string) => Pick<KeptHere<KeptOfTab>, 'load' | 'save'>;
+export interface TabStorage {
+  kept: (key: string) => Pick<BrowserStore<QueueOfTab>, 'load' | 'save'>;
   /** Keys that start with the prefix. */
   keys: (prefix: string) => Promise<string[]>;
   /** Held by a tab while it is open; browsers have no locks on pages without TLS. */
@@ -30,12 +30,12 @@ const NOTHING: OfflineQueue = { operations: [] };
 const keepers = new Map<string, object>();
 
 /** @param name identifies the person and the pdf; each tab appends its id */
-export function createTabQueues(name: string, places: TabPlaces): TabQueues {
-  const ownKey = `${name}.${places.tab}`;
-  const own = places.kept(ownKey);
+export function createTabQueues(name: string, storage: TabStorage): TabQueues {
+  const ownKey = `${name}.${storage.tab}`;
+  const own = storage.kept(ownKey);
   const me = {};
   /** Queues found and not yet part of the stored one. A tab may close at any moment, so they are always in one of the two. */
-  let found: KeptOfTab[] = [];
+  let found: QueueOfTab[] = [];
   let latest: OfflineQueue | null = null;
   let reading: Promise<void> | undefined;
   let letGo: (() => void) | undefined;
@@ -57,7 +57,7 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   }
 
   async function takeOver(key: string): Promise<void> {
-    const left = places.kept(key);
+    const left = storage.kept(key);
     const queue = await left.load();
     if (queue) {
       found.push(queue);
@@ -70,11 +70,11 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
     async load() {
       await readOwn();
       // Without locks, open tabs cannot be recognised, so repeated look-ups would take queues from each other.
-      const keys = places.locks || !hasLooked ? await places.keys(name).catch(() => []) : [];
+      const keys = storage.locks || !hasLooked ? await storage.keys(name).catch(() => []) : [];
       hasLooked = true;
       for (const key of keys.filter((key) => key === name || (key.startsWith(`${name}.`) && key !== ownKey))) {
         // Unreadable queues stay where they are.
-        await whereClosed(places.locks, key, () => takeOver(key)).catch(() => undefined);
+        await whereClosed(storage.locks, key, () => takeOver(key)).catch(() => undefined);
       }
       const queues = found.flatMap(apart);
       found = [];
@@ -91,7 +91,7 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
       keepers.set(ownKey, me);
       isReleased = false;
       const untilReleased = () => (isReleased ? undefined : new Promise<void>((resolve) => (letGo = resolve)));
-      places.locks?.request(ownKey, untilReleased).catch(() => undefined);
+      storage.locks?.request(ownKey, untilReleased).catch(() => undefined);
     },
     release() {
       isReleased = true;
@@ -100,10 +100,10 @@ export function createTabQueues(name: string, places: TabPlaces): TabQueues {
   };
 }
 
-async function whereClosed(locks: TabPlaces['locks'], key: string, work: () => Promise<void>): Promise<void> {
+async function whereClosed(locks: TabStorage['locks'], key: string, work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(key, { ifAvailable: true }, async (lock) => lock && work()) : work());
 }
 
-function apart({ others = [], ...queue }: KeptOfTab): OfflineQueue[] {
+function apart({ others = [], ...queue }: QueueOfTab): OfflineQueue[] {
   return [...others.flatMap(apart), queue];
 }

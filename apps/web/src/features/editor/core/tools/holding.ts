@@ -2,14 +2,14 @@
 import { type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
 /** Large enough to be visible around a finger, in pixels. */
-const SEEN_PX = 48;
+const VISIBLE_PX = 48;
 
 export function holding(context: ToolContext, start: ToolEvent): ToolState {
   const { surface, editor } = context;
   const show = () => {
     if (!start.point) return;
     const { page_id, x, y } = start.point;
-    const side = SEEN_PX / editor.view.state.zoom;
+    const side = VISIBLE_PX / editor.view.state.zoom;
     surface.showMarquee([{ page_id, box: { x: x - side / 2, y: y - side / 2, width: side, height: side } }]);
   };
   const self: ToolState = {

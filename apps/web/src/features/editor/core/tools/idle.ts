@@ -1,7 +1,7 @@
 // Nothing is pressed. A press depends on its target and on the chosen tool.
-import { takeAlong } from '../commands/commands.ts';
+import { withAttached } from '../commands/commands.ts';
 import { isTypedInto } from '../document/written.ts';
-import { placeForNew } from './new-place.ts';
+import { boxForNew } from './new-place.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
 
 const MIDDLE_BUTTON = 1;
@@ -15,7 +15,7 @@ export function idle(context: ToolContext): ToolState {
     down(event, target) {
       if (event.button === MIDDLE_BUTTON) return context.enter.panning(event);
       if (event.button === RIGHT_BUTTON) {
-        if (target.kind === 'element') takeAlong(editor, target.id);
+        if (target.kind === 'element') withAttached(editor, target.id);
         else if (target.kind !== 'handle' && target.kind !== 'line-end') editor.view.select([]);
         return self;
       }
@@ -31,7 +31,7 @@ export function idle(context: ToolContext): ToolState {
         surface.showGuides([]);
         return;
       }
-      const { box, guides } = placeForNew(editor, { kind: tool, point: event.point, isFree: event.mod });
+      const { box, guides } = boxForNew(editor, { kind: tool, point: event.point, isFree: event.mod });
       surface.showGhosts([{ page_id: event.point.page_id, box }]);
       surface.showGuides(guides);
     },

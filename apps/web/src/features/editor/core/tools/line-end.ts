@@ -1,5 +1,5 @@
 // Drags one end of a line while the other stays. Shift makes the line level, upright or diagonal.
-import type { LineEnd, LinePlace } from '../commands/line-ends.ts';
+import type { LineEnd, LineGeometry } from '../commands/line-ends.ts';
 import { endOnPage, endsOf, lineBetween, lineTowards, straightened } from '../commands/line-ends.ts';
 import { placeElements } from '../commands/commands.ts';
 import { onGrid } from '../model/grid.ts';
@@ -14,7 +14,7 @@ export function lineEnd(context: ToolContext, start: ToolEvent, { id, end }: { i
   const ends = endsOf(line);
   const fixed = end === 'start' ? ends.end : ends.start;
   const snapper = createSnapper(editor, line.page_id, new Set([id]));
-  let place: LinePlace | null = null;
+  let geometry: LineGeometry | null = null;
 
   const stop = () => {
     surface.previewLine(null);
@@ -41,8 +41,8 @@ export function lineEnd(context: ToolContext, start: ToolEvent, { id, end }: { i
 
     move(event) {
       const { guides, ...point } = pointAt(event);
-      place = (line.is_grid_locked ? lineBetween(fixed, point) : lineTowards(fixed, point)) ?? place;
-      surface.previewLine(place && { id, place });
+      geometry = (line.is_grid_locked ? lineBetween(fixed, point) : lineTowards(fixed, point)) ?? geometry;
+      surface.previewLine(geometry && { id, geometry });
       surface.showGuides(guides);
       surface.showBadge({ kind: 'place', screen_x: event.screen_x, screen_y: event.screen_y, numbers: [point.x, point.y] });
       return self;
@@ -50,7 +50,7 @@ export function lineEnd(context: ToolContext, start: ToolEvent, { id, end }: { i
 
     up() {
       stop();
-      if (place) placeElements(editor, new Map([[id, place]]), { name: 'resize' });
+      if (geometry) placeElements(editor, new Map([[id, geometry]]), { name: 'resize' });
       return context.enter.idle();
     },
 

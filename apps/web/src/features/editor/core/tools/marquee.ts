@@ -1,6 +1,6 @@
 // Drags a frame over the pages and selects the elements it touches. Shift or multi-select mode adds to the selection.
 import { pageBox, touches } from '@countersign/document-model';
-import { isSeen } from '../commands/on-page.ts';
+import { isVisible } from '../commands/on-page.ts';
 import type { Editor } from '../model/editor.ts';
 import { boxBetween } from './marquee-box.ts';
 import { type Ghost, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
@@ -35,14 +35,14 @@ export function marquee(context: ToolContext, start: ToolEvent): ToolState {
       const parts = partsOf(event, origin);
       surface.showMarquee(parts);
       const touched = parts.flatMap((part) => touchedBy(editor, part));
-      editor.view.select(adds ? [...before, ...touched] : touched, { goes_on: true });
+      editor.view.select(adds ? [...before, ...touched] : touched, { continues: true });
       return self;
     },
 
     up: end,
 
     cancel() {
-      editor.view.select(before, { goes_on: true });
+      editor.view.select(before, { continues: true });
       return end();
     },
   };
@@ -53,6 +53,6 @@ function touchedBy(editor: Editor, { page_id, box }: Ghost): string[] {
   const { by_page, elements } = editor.document.state;
   return (by_page.get(page_id) ?? []).filter((id) => {
     const element = elements.get(id);
-    return element !== undefined && touches(element, box) && isSeen(editor, element);
+    return element !== undefined && touches(element, box) && isVisible(editor, element);
   });
 }

@@ -58,15 +58,18 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
         if (handing.over !== null) context.giveFields(handing.over, fields);
         return context.enter.idle();
       }
-      const places = placesAfter(context, elements, shiftAt(last));
+      const placements = placementsAfter(context, elements, shiftAt(last));
       end();
       if (last.alt)
         addElements(
           editor,
-          copiesOf(editor, elements, { dx: 0, dy: 0 }).map((copy, index) => ({ ...copy, ...placeOf(places, elements[index]) })),
+          copiesOf(editor, elements, { dx: 0, dy: 0 }).map((copy, index) => ({
+            ...copy,
+            ...placementOf(placements, elements[index]),
+          })),
           'duplicate',
         );
-      else placeElements(editor, places, { name: 'move' });
+      else placeElements(editor, placements, { name: 'move' });
       return context.enter.idle();
     },
 
@@ -148,7 +151,7 @@ function movedBox(grid: number, element: Element, shift: Shift): Box {
 }
 
 /** Elements on the grabbed element's page move to the page under the pointer; the others stay on their pages. */
-function placesAfter({ editor, surface }: ToolContext, elements: readonly Element[], shift: Shift): Map<string, Placement> {
+function placementsAfter({ editor, surface }: ToolContext, elements: readonly Element[], shift: Shift): Map<string, Placement> {
   const offset = surface.pageOffset(shift.target, shift.home);
   const moved = elements.flatMap((element) => {
     const crosses = element.page_id === shift.home && shift.target !== shift.home;
@@ -169,10 +172,10 @@ function placesAfter({ editor, surface }: ToolContext, elements: readonly Elemen
   );
 }
 
-function placeOf(
-  places: ReadonlyMap<string, Placement>,
+function placementOf(
+  placements: ReadonlyMap<string, Placement>,
   element: Element | undefined,
 ): { x?: number; y?: number; page_id?: string } {
-  const { x, y, page_id } = places.get(element?.id ?? '') ?? {};
+  const { x, y, page_id } = placements.get(element?.id ?? '') ?? {};
   return { ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }), ...(page_id === undefined ? {} : { page_id }) };
 }

@@ -7,7 +7,7 @@ import { boxBetween } from './marquee-box.ts';
 import { createSnapper } from './snapping.ts';
 import type { Guide, PagePoint } from './tool-state.ts';
 
-export function placeForNew(
+export function boxForNew(
   editor: Editor,
   at: { kind: ElementKind; point: PagePoint; isFree: boolean },
 ): { box: Box; guides: Guide[] } {
@@ -39,7 +39,7 @@ interface Point {
 }
 
 /** Straightens a line that is nearly level or upright; with Shift other kinds become squares. */
-export function drawnPlace(kind: ElementKind, { corner, to, isSquare, page }: Drawing): Drawn {
+export function drawnBox(kind: ElementKind, { corner, to, isSquare, page }: Drawing): Drawn {
   const from = onPage(corner, page);
   const end = onPage(to, page);
   let { dx, dy } = { dx: end.x - from.x, dy: end.y - from.y };

@@ -1,7 +1,7 @@
 // Places an element with a tool of the palette: a click uses the default size, a drag defines the size.
 import type { ElementKind } from '@countersign/document-model';
 import { insertElement } from '../commands/commands.ts';
-import { type Drawn, drawnPlace, placeForNew } from './new-place.ts';
+import { type Drawn, drawnBox, boxForNew } from './new-place.ts';
 import { isTrue } from './snap-guides.ts';
 import { type Snapper, createSnapper } from './snapping.ts';
 import {
@@ -41,7 +41,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
       const snap =
         event.mod || event.shift ? { dx: 0, dy: 0, guides: [] } : snapper.edges({ ...free, width: 0, height: 0 }, 'point', zoom);
       const to = { x: free.x + snap.dx, y: free.y + snap.dy };
-      drawn = drawnPlace(kind, { corner, to, isSquare: event.shift, page });
+      drawn = drawnBox(kind, { corner, to, isSquare: event.shift, page });
       const { box } = drawn;
       surface.showMarquee([{ page_id: corner.page_id, box }]);
       surface.showGuides(snap.guides.filter((guide) => isTrue(guide, box)));
@@ -57,7 +57,7 @@ export function placing(context: ToolContext, start: ToolEvent, kind: ElementKin
       const element = insertElement(editor, {
         kind,
         page_id: origin.page_id,
-        box: drawn ? drawn.box : placeForNew(editor, { kind, point: origin, isFree: start.mod }).box,
+        box: drawn ? drawn.box : boxForNew(editor, { kind, point: origin, isFree: start.mod }).box,
         ...(kind === 'line' && drawn ? { extra: { direction: drawn.direction } } : {}),
       });
       const isPrepared = editor.view.state.prepared !== null;

@@ -1,5 +1,5 @@
 // Pressed, but not moved far enough to tell a click from a drag.
-import { takeAlong, toggleField } from '../commands/commands.ts';
+import { withAttached, toggleField } from '../commands/commands.ts';
 import { type PointerTarget, type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
 type HandleTarget = Extract<PointerTarget, { kind: 'handle' | 'line-end' }>;
@@ -42,7 +42,7 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
     // A held finger opens the menu of the element below.
     hold(event) {
       if (target.kind !== 'element') return context.enter.holding(event);
-      takeAlong(editor, target.id);
+      withAttached(editor, target.id);
       context.openMenu({ x: event.screen_x, y: event.screen_y }, event.point);
       return context.enter.idle();
     },

@@ -6,7 +6,7 @@ import {
   type ResizeHandle,
   MINIMUM_SIZE,
   boundsOf,
-  leastLength,
+  minLength,
   resizeBox,
   roundPoint,
   isSignatureField,
@@ -27,7 +27,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
   const bounds = boundsOf(elements.map(boxOf));
   const pageId = elements[0]?.page_id ?? '';
   const snapper = createSnapper(editor, pageId, new Set(elements.map((element) => element.id)));
-  let places: ReadonlyMap<string, Box> = new Map();
+  let boxes: ReadonlyMap<string, Box> = new Map();
 
   const end = () => {
     surface.clearPreview();
@@ -42,7 +42,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     const free = travelled(start, event, zoom);
     if (elements.some((element) => element.is_grid_locked)) {
       const { grid_size: step } = editor.view.state;
-      const least = leastSize(elements, box, keeps);
+      const least = minSize(elements, box, keeps);
       const limits = { step, least, page: editor.page(pageId), fromCenter: event.alt };
       return { ...edgesOnGrid(box, { handle, free }, limits), guides: [] };
     }
@@ -65,9 +65,9 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
       const { guides, ...delta } = dragged(event, bounds, keeps);
       const resizedBy = (by: Shift) =>
         resizedBoxes(elements, bounds, { handle, delta: by, keepsRatio: keeps, fromCenter: event.alt });
-      places = withinPage(editor, { elements, bounds, delta, keeps, resizedBy });
-      const size = boundsOf([...places.values()]) ?? bounds;
-      surface.preview(places);
+      boxes = withinPage(editor, { elements, bounds, delta, keeps, resizedBy });
+      const size = boundsOf([...boxes.values()]) ?? bounds;
+      surface.preview(boxes);
       surface.showGuides(guides.filter((guide) => isTrue(guide, size)));
       surface.showBadge({
         kind: 'size',
@@ -81,7 +81,7 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
     up() {
       end();
       // Each drag is its own step.
-      placeResized(editor, places, `drag:${uuidv7()}`);
+      placeResized(editor, boxes, `drag:${uuidv7()}`);
       return context.enter.idle();
     },
 
@@ -126,9 +126,9 @@ function withinPage(
   const most = ({ dx, dy }: Shift) => greatestShare((share) => fits({ dx: dx * share, dy: dy * share }));
   const across = most(keeps ? delta : { dx: delta.dx, dy: 0 });
   const down = keeps ? across : most({ dx: 0, dy: delta.dy });
-  const places = resizedBy({ dx: delta.dx * across, dy: delta.dy * down });
-  const leastOf = new Map(elements.map((element) => [element.id, leastLength(element)]));
-  return new Map([...places].map(([id, box]) => [id, withoutExcess(box, { page, least: leastOf.get(id) ?? 0 })]));
+  const boxes = resizedBy({ dx: delta.dx * across, dy: delta.dy * down });
+  const minOf = new Map(elements.map((element) => [element.id, minLength(element)]));
+  return new Map([...boxes].map(([id, box]) => [id, withoutExcess(box, { page, least: minOf.get(id) ?? 0 })]));
 }
 
 /** Removes overlaps with the page edge that come from rounding, by shrinking or moving the box. */
@@ -204,7 +204,7 @@ export function resizedBoxes(elements: readonly Element[], bounds: Box, resize: 
   const options = { keep_ratio: resize.keepsRatio, from_center: resize.fromCenter };
   const [only] = elements;
   if (only && elements.length === 1 && only.kind !== 'line') {
-    const minimum = leastLength(only);
+    const minimum = minLength(only);
     return new Map([[only.id, resizeBox(boxOf(only), resize.handle, resize.delta, { ...options, minimum })]]);
   }
   return scaledBoxes(elements, bounds, groupBox(elements, bounds, resize));
@@ -213,7 +213,7 @@ export function resizedBoxes(elements: readonly Element[], bounds: Box, resize: 
 /** The box of the group after the drag. On each axis, the member closest to its minimum size sets the limit. */
 function groupBox(elements: readonly Element[], bounds: Box, { handle, delta, keepsRatio: keeps, fromCenter }: Resize): Box {
   const free = resizeBox(bounds, handle, delta, { minimum: 0, keep_ratio: keeps, from_center: fromCenter });
-  const least = leastScale(elements);
+  const least = minScale(elements);
   const across = bounds.width > 0 ? free.width / bounds.width : 1;
   const down = bounds.height > 0 ? free.height / bounds.height : 1;
   const both = Math.max(least.across, least.down);
@@ -239,8 +239,8 @@ function scaledBoxes(elements: readonly Element[], bounds: Box, after: Box): Map
       {
         x: roundPoint(after.x + (element.x - bounds.x) * across),
         y: roundPoint(after.y + (element.y - bounds.y) * down),
-        width: Math.max(leastLength(element), roundPoint(element.width * across)),
-        height: Math.max(leastLength(element), roundPoint(element.height * down)),
+        width: Math.max(minLength(element), roundPoint(element.width * across)),
+        height: Math.max(minLength(element), roundPoint(element.height * down)),
       },
     ]),
   );
@@ -253,9 +253,9 @@ function anchored(start: number, { before, after, side }: { before: number; afte
 }
 
 /** Minimum scale of the group on each axis. Lines must keep their minimum length. */
-function leastScale(elements: readonly Element[]): { across: number; down: number } {
+function minScale(elements: readonly Element[]): { across: number; down: number } {
   const shares = elements.map((element) => {
-    const least = leastLength(element);
+    const least = minLength(element);
     if (element.kind !== 'line') return { across: least / element.width, down: least / element.height };
     const share = Math.min(1, (MINIMUM_SIZE.line + ROUNDED_OFF) / Math.hypot(element.width, element.height));
     return { across: element.width > 0 ? share : 0, down: element.height > 0 ? share : 0 };
@@ -267,8 +267,8 @@ function leastScale(elements: readonly Element[]): { across: number; down: numbe
 }
 
 /** The minimum scale as lengths of the common box. */
-function leastSize(elements: readonly Element[], bounds: Box, keepsRatio: boolean): Size {
-  const { across, down } = leastScale(elements);
+function minSize(elements: readonly Element[], bounds: Box, keepsRatio: boolean): Size {
+  const { across, down } = minScale(elements);
   const both = Math.max(across, down);
   return { width: bounds.width * (keepsRatio ? both : across), height: bounds.height * (keepsRatio ? both : down) };
 }

@@ -23,7 +23,7 @@ export interface GapFinder {
 }
 
 /** Smaller gaps look like touching, and nobody aligns to them. */
-const LEAST_GAP = 1;
+const MIN_GAP = 1;
 
 /** Sorts the boxes once, so that each look-up only visits boxes beside the moved one. */
 export function createGapFinder(boxes: readonly Box[]): GapFinder {
@@ -36,9 +36,9 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
       const row = sorted[axis].filter((span) => span.low < moved.high && moved.low < span.high);
       let best: GapHit | null = null;
       for (const [index, a] of row.entries()) {
-        const b = row.slice(index + 1).find((span) => span.start - a.end >= LEAST_GAP);
+        const b = row.slice(index + 1).find((span) => span.start - a.end >= MIN_GAP);
         if (!b) continue;
-        for (const hit of placesBy(a, b, moved)) {
+        for (const hit of positionsBy(a, b, moved)) {
           const isWithin = from <= hit.correction && hit.correction <= to;
           const isNearer = Math.abs(hit.correction) < Math.abs(best?.correction ?? Infinity);
           if (isWithin && isNearer) best = { ...hit, at: (placed) => middleOf([a, b, ...spansOf([placed], axis)]) };
@@ -50,7 +50,7 @@ export function createGapFinder(boxes: readonly Box[]): GapFinder {
 }
 
 /** Positions between the two, after the second and before the first. */
-function placesBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
+function positionsBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
   const length = moved.end - moved.start;
   const gap = b.start - a.end;
   const after = b.end + gap;
@@ -61,7 +61,7 @@ function placesBy(a: Span, b: Span, moved: Span): Omit<GapHit, 'at'>[] {
   ];
 
   const inner = (gap - length) / 2;
-  if (inner >= LEAST_GAP) {
+  if (inner >= MIN_GAP) {
     const start = a.end + inner;
     hits.push({ correction: start - moved.start, gaps: [between(a.end, inner), between(start + length, inner)] });
   }

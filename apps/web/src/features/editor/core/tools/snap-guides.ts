@@ -30,14 +30,14 @@ export function gapGuide(pageId: string, axis: Axis, gap: { from: number; to: nu
  * A guide across the whole page, for an edge, the center or a margin. It shows the distance of the dragged box to the nearer
  * page edge and, for other lines than an edge, the distance from the line to that edge.
  */
-export function paperGuides(page: PageSize & { id: string }, axis: Axis, { at, box }: { at: number; box: Box }): Guide[] {
+export function pageGuides(page: PageSize & { id: string }, axis: Axis, { at, box }: { at: number; box: Box }): Guide[] {
   const along = toEdge(lengthOf(page, otherAxis(axis)), spanOf(box, otherAxis(axis)));
   const line = { at, from: 0, to: lengthOf(page, otherAxis(axis)) };
   const [start, end] = spanOf(box, axis);
   const length = lengthOf(page, axis);
   const isAtEnd = isSame(at, end) && !isSame(at, start);
   const beside = isAtEnd ? { from: end, to: length } : { from: 0, to: start };
-  const middle = spanOf(box, otherAxis(axis)).reduce((sum, place) => sum + place / 2, 0);
+  const middle = spanOf(box, otherAxis(axis)).reduce((sum, position) => sum + position / 2, 0);
   const isEdge = isSame(at, 0) || isSame(at, length);
   return [
     { ...lineGuide(page.id, axis, { line, box }), distance: along },
@@ -49,7 +49,7 @@ export function paperGuides(page: PageSize & { id: string }, axis: Axis, { at, b
 export function isTrue(guide: Guide, box: Box): boolean {
   if (guide.is_gap) return spanOf(box, otherAxis(guide.axis)).some((edge) => isSame(edge, guide.from) || isSame(edge, guide.to));
   const [start, end] = spanOf(box, guide.axis);
-  return [start, (start + end) / 2, end].some((place) => isSame(place, guide.at));
+  return [start, (start + end) / 2, end].some((position) => isSame(position, guide.at));
 }
 
 const lengthOf = (page: PageSize, axis: Axis) => (axis === 'x' ? page.width : page.height);

@@ -22,9 +22,9 @@ export function linesOf(boxes: readonly Box[]): Lines {
       lines.y.push({ at: box.y + box.height * share, from: box.x, to: box.x + box.width });
     }
   }
-  const byPlace = (a: Line, b: Line) => a.at - b.at;
-  lines.x.sort(byPlace);
-  lines.y.sort(byPlace);
+  const byPosition = (a: Line, b: Line) => a.at - b.at;
+  lines.x.sort(byPosition);
+  lines.y.sort(byPosition);
   return lines;
 }
 
@@ -40,11 +40,11 @@ export interface Hit {
 }
 
 /** The line that needs the smallest correction of one of the positions, within a range. */
-export function nearest(lines: readonly Line[], places: readonly number[], { from, to }: Range): Hit | null {
+export function nearest(lines: readonly Line[], positions: readonly number[], { from, to }: Range): Hit | null {
   let best: Hit | null = null;
-  for (const place of places) {
-    for (const line of around(lines, place)) {
-      const correction = line.at - place;
+  for (const position of positions) {
+    for (const line of around(lines, position)) {
+      const correction = line.at - position;
       const isWithin = from <= correction && correction <= to;
       const isNearer = isWithin && (best === null || Math.abs(correction) < Math.abs(best.correction));
       if (isNearer) best = { line, correction };
@@ -54,12 +54,12 @@ export function nearest(lines: readonly Line[], places: readonly number[], { fro
 }
 
 /** The lines just before and just after a position. */
-function around(lines: readonly Line[], place: number): Line[] {
+function around(lines: readonly Line[], position: number): Line[] {
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((lines[middle]?.at ?? 0) < place) low = middle + 1;
+    if ((lines[middle]?.at ?? 0) < position) low = middle + 1;
     else high = middle;
   }
   return [lines[low - 1], lines[low]].filter((line) => line !== undefined);

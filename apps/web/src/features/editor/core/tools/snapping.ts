@@ -5,7 +5,7 @@ import { type Box, type PageSize, type ResizeHandle, pageBox, resizeBox } from '
 import type { Editor } from '../model/editor.ts';
 import { onGrid } from '../model/grid.ts';
 import { createGapFinder } from './snap-gaps.ts';
-import { type Axis, gapGuide, lineGuide, paperGuides, spanOf } from './snap-guides.ts';
+import { type Axis, gapGuide, lineGuide, pageGuides, spanOf } from './snap-guides.ts';
 import { type Range, linesOf, nearest } from './snap-lines.ts';
 import { type Scaling, scalingOf } from './snap-scale.ts';
 import type { Guide } from './tool-state.ts';
@@ -42,19 +42,19 @@ interface AxisSnap {
 /** Collects the lines of a page once; each move then uses binary search. */
 export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySet<string>): Snapper {
   const page = editor.page(pageId);
-  const snapTo = createLook(editor, page, moving);
+  const snapTo = createSnapFinder(editor, page, moving);
 
-  const snapBoth = (looks: Record<Axis, readonly number[]>, box: Box, options: Dragged): Snapped => {
+  const snapBoth = (candidates: Record<Axis, readonly number[]>, box: Box, options: Dragged): Snapped => {
     if (!editor.view.state.snaps) return NOTHING;
     const reach = SNAP_PIXELS / options.zoom;
-    const look = (axis: Axis, at: Box) => {
-      const places = looks[axis];
-      if (places.length === 0) return null;
-      return snapTo(axis, at, { places, range: rangeOf(page, axis, { places, reach }), hasGaps: options.hasGaps });
+    const findSnap = (axis: Axis, at: Box) => {
+      const positions = candidates[axis];
+      if (positions.length === 0) return null;
+      return snapTo(axis, at, { positions, range: rangeOf(page, axis, { positions, reach }), hasGaps: options.hasGaps });
     };
-    const x = look('x', box);
+    const x = findSnap('x', box);
     const dx = x?.correction ?? 0;
-    const y = look('y', options.placed({ dx, dy: 0 }));
+    const y = findSnap('y', options.placed({ dx, dy: 0 }));
     const dy = y?.correction ?? 0;
     const placed = options.placed({ dx, dy });
     return { dx, dy, guides: [x, y].flatMap((snap) => snap?.guides(placed) ?? []) };
@@ -63,25 +63,25 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
   return {
     move(box, { zoom, axes }) {
       const all = (start: number, length: number) => [start, start + length / 2, start + length];
-      const places = {
+      const positions = {
         x: axes === 'y' ? [] : all(box.x, box.width),
         y: axes === 'x' ? [] : all(box.y, box.height),
       };
       const placed = ({ dx, dy }: Shift) => ({ ...box, x: box.x + dx, y: box.y + dy });
-      return snapBoth(places, box, { zoom, hasGaps: true, placed });
+      return snapBoth(positions, box, { zoom, hasGaps: true, placed });
     },
 
     edges(box, handle, zoom, { from_center = false } = {}) {
-      const places = {
-        x: edgePlaces(handle, { near: 'w', far: 'e' }, [box.x, box.x + box.width]),
-        y: edgePlaces(handle, { near: 'n', far: 's' }, [box.y, box.y + box.height]),
+      const positions = {
+        x: edgePositions(handle, { near: 'w', far: 'e' }, [box.x, box.x + box.width]),
+        y: edgePositions(handle, { near: 'n', far: 's' }, [box.y, box.y + box.height]),
       };
       // A point moves as a whole; of a box only the dragged edges move.
       const placed = (by: Shift) => {
         if (handle === 'point') return { ...box, x: box.x + by.dx, y: box.y + by.dy };
         return resizeBox(box, handle, by, { minimum: 0, from_center });
       };
-      return snapBoth(places, box, { zoom, hasGaps: false, placed });
+      return snapBoth(positions, box, { zoom, hasGaps: false, placed });
     },
 
     scaled(box, handle, { delta, zoom, from_center }) {
@@ -96,34 +96,34 @@ export function createSnapper(editor: Editor, pageId: string, moving: ReadonlySe
 
 const NOTHING: Snapped = { dx: 0, dy: 0, guides: [] };
 
-type Look = (axis: Axis, box: Box, about: AxisLook) => AxisSnap | null;
+type SnapFinder = (axis: Axis, box: Box, about: AxisCandidates) => AxisSnap | null;
 
 /** Finds the snap target on one axis of a page. */
-function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<string>): Look {
+function createSnapFinder(editor: Editor, page: PdfPage | null, moving: ReadonlySet<string>): SnapFinder {
   if (!page) return () => null;
   const { by_page, elements } = editor.document.state;
   const others = (by_page.get(page.id) ?? []).flatMap((id) => (moving.has(id) ? [] : (elements.get(id) ?? [])));
   const near = linesOf(others);
-  const paper = linesOf([pageBox(page), marginOf(page)]);
+  const pageLines = linesOf([pageBox(page), marginOf(page)]);
   const gaps = createGapFinder(others);
 
-  return (axis, box, { places, range, hasGaps }) => {
+  return (axis, box, { positions, range, hasGaps }) => {
     const gap = hasGaps ? gaps.find(axis, box, range) : null;
     if (gap) {
       const guides = (placed: Box) => gap.gaps.map((it) => gapGuide(page.id, axis, { ...it, at: gap.at(placed) }));
       return { by: 'gap', correction: gap.correction, guides };
     }
-    const hit = nearest(near[axis], places, range);
+    const hit = nearest(near[axis], positions, range);
     if (hit) {
       const guides = (placed: Box) => [lineGuide(page.id, axis, { line: hit.line, box: placed })];
       return { by: 'element', correction: hit.correction, guides };
     }
-    const onPaper = nearest(paper[axis], places, range);
+    const onPaper = nearest(pageLines[axis], positions, range);
     if (onPaper) {
-      const guides = (placed: Box) => paperGuides(page, axis, { at: onPaper.line.at, box: placed });
+      const guides = (placed: Box) => pageGuides(page, axis, { at: onPaper.line.at, box: placed });
       return { by: 'paper', correction: onPaper.correction, guides };
     }
-    const [first] = places;
+    const [first] = positions;
     const { shows_grid, grid_size } = editor.view.state;
     if (!shows_grid || first === undefined) return null;
     const correction = onGrid(first, grid_size) - first;
@@ -134,15 +134,15 @@ function createLook(editor: Editor, page: PdfPage | null, moving: ReadonlySet<st
 /** The scale that puts an edge on a line: highest priority first, then the nearest scale. */
 function bestScale(
   { scale, edges, fastest, boxAt }: Scaling,
-  { page, snapTo, reach }: { page: PageSize | null; snapTo: Look; reach: number },
+  { page, snapTo, reach }: { page: PageSize | null; snapTo: SnapFinder; reach: number },
 ): { snap: AxisSnap; scale: number } | null {
   const now = boxAt(scale);
   const found = edges.flatMap(({ axis, rate, at }) => {
     if (rate === 0) return [];
-    const places = [at(scale)];
+    const positions = [at(scale)];
     // Snapping one edge moves the others, too, so each stays within its own snap distance.
-    const range = rangeOf(page, axis, { places, reach: reach * (Math.abs(rate) / fastest) });
-    const snap = snapTo(axis, now, { places, range, hasGaps: false });
+    const range = rangeOf(page, axis, { positions, reach: reach * (Math.abs(rate) / fastest) });
+    const snap = snapTo(axis, now, { positions, range, hasGaps: false });
     if (!snap) return [];
     const wanted = scale + snap.correction / rate;
     const fits = wanted > 0 && (!page || isOn(page, boxAt(wanted)) || !isOn(page, now));
@@ -163,16 +163,20 @@ interface Dragged {
   placed: (by: Shift) => Box;
 }
 
-interface AxisLook {
-  places: readonly number[];
+interface AxisCandidates {
+  positions: readonly number[];
   range: Range;
   hasGaps: boolean;
 }
 
 /** The snap range, limited to the page. What is already off the page goes no further. */
-function rangeOf(page: PageSize | null, axis: Axis, { places, reach }: { places: readonly number[]; reach: number }): Range {
+function rangeOf(
+  page: PageSize | null,
+  axis: Axis,
+  { positions, reach }: { positions: readonly number[]; reach: number },
+): Range {
   const length = page ? (axis === 'x' ? page.width : page.height) : Infinity;
-  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const [first, last] = [Math.min(...positions), Math.max(...positions)];
   return { from: Math.max(-reach, Math.min(0, page ? -first : -Infinity)), to: Math.min(reach, Math.max(0, length - last)) };
 }
 
@@ -187,7 +191,7 @@ function isOn(page: PageSize, box: Box): boolean {
   return isInside('x', page.width) && isInside('y', page.height);
 }
 
-function edgePlaces(handle: string, names: { near: string; far: string }, [near, far]: [number, number]): number[] {
+function edgePositions(handle: string, names: { near: string; far: string }, [near, far]: [number, number]): number[] {
   if (handle === 'point') return [near];
   return handle.includes(names.near) ? [near] : handle.includes(names.far) ? [far] : [];
 }

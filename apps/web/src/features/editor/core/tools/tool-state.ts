@@ -1,7 +1,7 @@
 // One file per pointer state. A state handles events and returns the next state.
 import type { Box, ElementKind, FieldElement, ResizeHandle } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
-import type { LineEnd, LinePlace } from '../commands/line-ends.ts';
+import type { LineEnd, LineGeometry } from '../commands/line-ends.ts';
 
 export type PointerTarget =
   | { kind: 'nothing' }
@@ -77,7 +77,7 @@ export interface Surface {
   showBadge(badge: Badge | null): void;
   showGhosts(ghosts: readonly Ghost[]): void;
   /** Previews a line while one of its ends is dragged; null ends the preview. */
-  previewLine(line: { id: string; place: LinePlace } | null): void;
+  previewLine(line: { id: string; geometry: LineGeometry } | null): void;
   /** Offset in points between the origins of two pages, at the current zoom. */
   pageOffset(from: string, to: string): { dx: number; dy: number };
   /** The signee or role under the pointer in the panel: `over` is null between them. Null outside of the panel. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('selecting', () => {
-  test('a click selects, Shift+click adds, and a click beside deselects', () => {
+  test('a click selects, Shift+click adds, and a click next to it deselects', () => {
     drag(on(1), at(110, 110));
     expect([...editor.view.state.selection]).toEqual([element(1).id]);
     drag(on(2), at(310, 310, { shift: true }));
@@ -42,7 +42,7 @@ describe('selecting', () => {
     expect(hand.shown.marquee).toEqual([]);
   });
 
-  test('in multi-select mode a tap adds or removes, and a tap beside deselects', () => {
+  test('in multi-select mode a tap adds or removes, and a tap next to it deselects', () => {
     const touch = { pointer: 'touch' } as const;
     const tap = (number: number, x: number, y: number) => drag(on(number), at(x, y, touch));
     const chosen = () => [...editor.view.state.selection];

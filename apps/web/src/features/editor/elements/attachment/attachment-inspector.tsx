@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES, type AttachmentType, MOST_ATTACHED_FILES, MOST_ATTACHED_MEGABYTES } from '@countersign/document-model';
+import { ATTACHMENT_TYPES, type AttachmentType, MAX_ATTACHED_FILES, MAX_ATTACHED_MEGABYTES } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { InspectorPartProps } from '../shared/element-kind.ts';
@@ -23,14 +23,14 @@ export function AttachmentInspector({ elements }: InspectorPartProps<'attachment
             value={commonValue(elements, 'max_files')}
             onChange={(most) => change({ max_files: Math.round(most) })}
             min={1}
-            max={MOST_ATTACHED_FILES}
+            max={MAX_ATTACHED_FILES}
           />
           <NumberControl
             label={t`Max. MB per file`}
             value={commonValue(elements, 'max_megabytes')}
             onChange={(most) => change({ max_megabytes: Math.round(most) })}
             min={1}
-            max={MOST_ATTACHED_MEGABYTES}
+            max={MAX_ATTACHED_MEGABYTES}
           />
         </div>
       </FieldControls>

@@ -78,7 +78,7 @@ function GroupRule({ box }: { box: Checkbox }) {
         <NumberControl
           label={t`Choose at most`}
           value={most}
-          onChange={(asked) => change({ max_checked: asked >= count ? null : Math.round(asked) })}
+          onChange={(required) => change({ max_checked: required >= count ? null : Math.round(required) })}
           min={Math.max(1, Math.min(min_checked, count))}
           max={count}
         />

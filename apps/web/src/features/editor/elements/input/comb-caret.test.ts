@@ -5,9 +5,9 @@ import { combCaret, combLetters } from './comb-caret.ts';
 /** Ten cells of 20 points. */
 function comb(overrides: Partial<ElementOf<'input'>>): ElementOf<'input'> {
   const defaults = { width: 200, height: 20, max_length: 10, is_comb: true };
-  const made = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 }, { ...defaults, ...overrides });
-  if (made.kind !== 'input') throw new Error('an input was asked for');
-  return made;
+  const created = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 }, { ...defaults, ...overrides });
+  if (created.kind !== 'input') throw new Error('The element is not an input.');
+  return created;
 }
 
 const indent = (overrides: Partial<ElementOf<'input'>>) => combCaret(comb(overrides))?.textIndent;

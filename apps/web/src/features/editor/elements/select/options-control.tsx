@@ -1,5 +1,5 @@
 // Edits the options of a select: typing, pasting lines, reordering, removing.
-import { type ElementOf, LONGEST_OPTION, MOST_OPTIONS } from '@countersign/document-model';
+import { type ElementOf, LONGEST_OPTION, MAX_OPTIONS } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
@@ -46,7 +46,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   }
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
   const insertAfter = (index: number, texts: string[]) => {
-    const added = rowsOf(texts).slice(0, MOST_OPTIONS - rows.length);
+    const added = rowsOf(texts).slice(0, MAX_OPTIONS - rows.length);
     if (added.length > 0) write(rows.toSpliced(index + 1, 0, ...added), index + added.length);
   };
   const remove = (index: number) => rows.length > 1 && write(rows.toSpliced(index, 1), Math.max(0, index - 1));
@@ -66,9 +66,9 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isReplaced = selectionStart === 0 && selectionEnd === value.length;
-    const kept = isReplaced ? rows.toSpliced(index, 1) : rows;
+    const remaining = isReplaced ? rows.toSpliced(index, 1) : rows;
     const at = isReplaced ? index : index + 1;
-    write(kept.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MOST_OPTIONS));
+    write(remaining.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MAX_OPTIONS));
   };
 
   return (
@@ -113,7 +113,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
         size="small"
         variant="quiet"
         className="self-start"
-        isDisabled={rows.length >= MOST_OPTIONS}
+        isDisabled={rows.length >= MAX_OPTIONS}
         onPress={() => insertAfter(rows.length - 1, [''])}
       >
         <Plus aria-hidden="true" />

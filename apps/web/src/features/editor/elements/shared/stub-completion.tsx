@@ -17,7 +17,7 @@ interface Begun {
   word: string;
 }
 
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 export function StubCompletion({ area }: { area: RefObject<TypingArea | null> }) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
   const offered = begun ? matching(stubs, begun.word) : [];
   const isOpen = offered.length > 0;
 
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const node = area.current;
     const next = node ? begunBefore(node) : null;
     setBegun(next);
@@ -67,8 +67,8 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     if (!node) return;
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    node.addEventListener('input', () => look(), options);
-    node.addEventListener('click', () => look(), options);
+    node.addEventListener('input', () => update(), options);
+    node.addEventListener('click', () => update(), options);
     node.addEventListener('keydown', skipComposition((event: KeyboardEvent) => onKey(event)) as EventListener, options);
     node.addEventListener('blur', () => leave(), options);
     return () => stop.abort();
@@ -133,7 +133,7 @@ function matching(stubs: readonly PdfStub[], word: string): PdfStub[] {
   const sought = word.toLowerCase();
   return stubs
     .filter(({ key, name }) => key.toLowerCase().includes(sought) || name.toLowerCase().includes(sought))
-    .slice(0, MOST_OFFERED);
+    .slice(0, MAX_OFFERED);
 }
 
 /** Below the text, or above it if the window ends there. */
