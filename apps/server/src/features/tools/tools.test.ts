@@ -142,6 +142,10 @@ describe('a run', () => {
       status: 422,
       body: { errors: { files: ['This tool takes one file.'] } },
     });
+    expect(await start('extract', [file], { options: { pages: '2-4' } })).toMatchObject({
+      status: 422,
+      body: { errors: { pages: ['The last page is 3.'] } },
+    });
     expect((await start('no-such-tool', [file])).status).toBe(404);
     const preview = { files: [file.id], options: { by: 'every', pages: 1 }, preview_pages: 2 };
     expect(await person.browser.call('POST', '/api/tools/split/runs', preview)).toMatchObject({

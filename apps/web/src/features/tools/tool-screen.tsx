@@ -16,6 +16,7 @@ import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { useHasNothingToFill } from './options/use-form-to-fill.ts';
+import { errorsToShow } from './options/option-errors.ts';
 import { OptionForm } from './options/option-form.tsx';
 import { RedactFindings } from './options/redact-findings.tsx';
 import { useWordSearch } from './options/use-word-search.ts';
@@ -67,6 +68,7 @@ function Tool({ tool }: { tool: ToolName }) {
   const files = useToolFiles(store);
   const run = useRun(store);
   const pages = useRef<HTMLDivElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const search = useWordSearch({ session, change }, (page) =>
     pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
   );
@@ -74,12 +76,16 @@ function Tool({ tool }: { tool: ToolName }) {
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
+  useEffect(() => {
+    if (run.attempt > 0) options.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [run.attempt]);
   useUndoKeys(change, run.state === 'idle');
   useLeaveWarning(session.draft.files.length > 0 || files.arriving.length > 0);
   // Until the effect has run, the session still has the previous tool.
   if (session.tool !== tool) return null;
 
   const chosen = filesOf(session);
+  const errors = errorsToShow(session, run);
   const { label, action = label, about } = toolEntry(tool);
   const steps = [...session.steps, { tool, options: optionsToSend(session) }];
   const close = () => {
@@ -141,9 +147,12 @@ function Tool({ tool }: { tool: ToolName }) {
         <div className="mt-6 max-w-3xl">{drop}</div>
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
+          <SignatureQuestion session={session} change={change} error={errors['signatures']} />
           {/* Before the pages, of which there may be hundreds; on phones the pages come below. */}
-          <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
+          <div
+            ref={options}
+            className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+          >
             <FileList
               session={session}
               tools={[tool]}
@@ -153,7 +162,7 @@ function Tool({ tool }: { tool: ToolName }) {
               onTry={() => run.state === 'idle' && run.reset()}
             />
             {!isFull && drop}
-            <OptionForm session={session} change={change} search={search} errors={run.errors} />
+            <OptionForm session={session} change={change} search={search} errors={errors} />
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
