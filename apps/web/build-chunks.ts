@@ -48,7 +48,7 @@ const HOME = some(
 );
 /** What the PDF tools alone need. */
 const TOOLS = some(
-  contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
+  contracts('tools|tool-pipelines|tool-options|tool-examples|tool-pages|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
 /** What settings, reports, billing and the back office alone need, and what is told of what is sent. */
