@@ -16,6 +16,7 @@ import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { useHasNothingToFill } from './options/use-form-to-fill.ts';
+import type { LoadLetters } from './marks/stamp-letters.ts';
 import { errorsToShow } from './options/option-errors.ts';
 import { OptionForm } from './options/option-form.tsx';
 import { RedactFindings } from './options/redact-findings.tsx';
@@ -45,10 +46,10 @@ import { toolEntry } from './tool-catalogue.ts';
 import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
 import { KeptNowhere } from './kept-nowhere.tsx';
 
-export function ToolScreen() {
+export function ToolScreen({ loadLetters }: { loadLetters: LoadLetters }) {
   const { name } = useParams({ from: '/app/tools/$name' });
   const tool = TOOL_NAMES.find((one) => one === name);
-  return tool ? <Tool key={tool} tool={tool} /> : <NoSuchTool />;
+  return tool ? <Tool key={tool} tool={tool} loadLetters={loadLetters} /> : <NoSuchTool />;
 }
 
 function NoSuchTool() {
@@ -60,7 +61,7 @@ function NoSuchTool() {
   );
 }
 
-function Tool({ tool }: { tool: ToolName }) {
+function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const store = useToolStore(tool);
@@ -179,7 +180,7 @@ function Tool({ tool }: { tool: ToolName }) {
           </div>
           <div ref={pages} className="flex min-w-0 flex-col gap-5 lg:col-start-1">
             {hasPreview(tool) && <Preview session={session} />}
-            <FilePages session={session} change={change} />
+            <FilePages session={session} change={change} loadLetters={loadLetters} />
           </div>
         </div>
       )}

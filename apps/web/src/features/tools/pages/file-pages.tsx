@@ -2,19 +2,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageImage } from '../page-image.tsx';
 import { RedactPages } from '../marks/redact-pages.tsx';
+import type { LoadLetters } from '../marks/stamp-letters.ts';
 import { StampPage } from '../marks/stamp-page.tsx';
 import { type ToolSession, arrangesPages, filesOf } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { PageGrid } from './page-grid.tsx';
 import { PagePicker } from './page-picker.tsx';
 
-export function FilePages({ session, change }: { session: ToolSession; change: ChangeSession }) {
+export interface FilePagesProps {
+  session: ToolSession;
+  change: ChangeSession;
+  loadLetters: LoadLetters;
+}
+
+export function FilePages({ session, change, loadLetters }: FilePagesProps) {
   const { t } = useLingui();
   const files = filesOf(session).filter(({ needs_password }) => !needs_password);
   const [file] = files;
   if (!file) return null;
   if (arrangesPages(session.tool)) return <PageGrid session={session} change={change} />;
-  if (session.tool === 'stamp') return <StampPage file={file} session={session} change={change} />;
+  if (session.tool === 'stamp') return <StampPage file={file} session={session} change={change} loadLetters={loadLetters} />;
   if (session.tool === 'redact' && files.length === 1) return <RedactPages file={file} session={session} change={change} />;
   if (files.length === 1 && file.kind === 'pdf') return <PagePicker file={file} session={session} change={change} />;
 

@@ -1,0 +1,24 @@
+import { ToolScreen } from '#features/tools/tool-screen.tsx';
+import type { LetterLayout } from '#features/tools/marks/stamp-letters.ts';
+
+/** A PDF tool. It lays letters out with the editor's fonts, which are those of the PDF. */
+export function ToolRouteScreen() {
+  return <ToolScreen loadLetters={loadLetters} />;
+}
+
+/** @throws if the fonts cannot be loaded */
+async function loadLetters(sample: string): Promise<LetterLayout> {
+  const [{ cssFamily, ensureFonts }, { centeredLines, fontsForText }] = await Promise.all([
+    import('#features/editor/rendering/paper-fonts.ts'),
+    import('@countersign/document-model/text'),
+  ]);
+  const shaper = await ensureFonts(fontsForText(sample));
+  if (!shaper) throw new Error('The fonts could not be loaded.');
+  return (text, size) => {
+    const { width, lines } = centeredLines(text, size, shaper);
+    const runs = lines.flatMap((line) =>
+      line.runs.map((run) => ({ text: run.text, family: cssFamily(run.font_id), x: run.x, y: line.baseline })),
+    );
+    return { width, lines: lines.length, runs };
+  };
+}
