@@ -58,7 +58,11 @@ const SETTINGS = some(
   /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|contact-round|credit-card|merge|monitor|mail-plus|tags|scroll-text)\./,
 );
 /** What lays text out and draws it. */
-const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
+const PAPER = some(
+  libraries('bidi-js|perfect-freehand'),
+  /document-model[\\/]src[\\/](?:text|paper)[\\/]/,
+  screens('features/editor/rendering/(?:paper-fonts|font-files)'),
+);
 
 /** For Rolldown. `$initial` is what the very first screen needs. */
 export const CHUNKS = [

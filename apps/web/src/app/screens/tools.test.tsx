@@ -314,13 +314,37 @@ describe('a form', () => {
       bookmarks: [],
     }));
     const person = await openTool(standIn, 'fill', makeToolFile({ field_count: 3 }));
-    expect(await screen.findByRole('textbox', { name: 'F1 1' })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Field 1 on page 1' })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Page 1' })).getByRole('textbox', { name: 'Date' })).toBeTruthy();
     const second = within(screen.getByRole('region', { name: 'Page 2' }));
     expect(second.getByRole('heading', { name: 'Page 2' })).toBeTruthy();
     await person.type(second.getByRole('textbox', { name: 'Date (2)' }), 'May');
     await press(person, 'Fill in a form');
     await waitFor(() => expect(runs()).toMatchObject([{ body: { options: { values: { b: 'May' } } } }]));
+  });
+});
+
+describe('a field of a form', () => {
+  it('is marked on its page while it is filled in, and gets the focus by a click on its page', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    standIn.on(getToolFileDetails, () => ({
+      fields: [
+        makeToolField({ name: 'f1_1', printed_label: 'First name' }),
+        makeToolField({ name: 'city', page: 1, boxes: [{ page: 1, x: 72, y: 100, width: 200, height: 20 }] }),
+      ],
+      facts: {},
+      bookmarks: [],
+    }));
+    const person = await openTool(standIn, 'fill', makeToolFile({ field_count: 2 }));
+    await person.click(await screen.findByRole('textbox', { name: 'City' }));
+    const city = screen.getByRole('button', { name: 'Fill in City' });
+    expect(city.dataset['active']).toBe('true');
+    expect(scrolled.mock.contexts).toContain(city);
+    const first = screen.getByRole('button', { name: 'Fill in First name' });
+    await person.click(first);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'First name' }));
+    expect([first.dataset['active'], city.dataset['active']]).toEqual(['true', 'false']);
+    scrolled.mockRestore();
   });
 });
 

@@ -3,7 +3,7 @@ import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/to
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { Button } from '#ui/button.tsx';
@@ -73,6 +73,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
   const search = useWordSearch({ session, change }, (page) =>
     pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
   );
+  const [field, setField] = useState<string | null>(null);
   const hasNothingToFill = useHasNothingToFill(session);
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
@@ -93,6 +94,11 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
     store.setState(newSession(tool), true);
     void toolApi.close().catch(() => undefined);
     void navigate({ to: '/tools' });
+  };
+  const pickField = (name: string) => {
+    setField(name);
+    const row = options.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+    row?.querySelector<HTMLElement>('input, textarea, button')?.focus();
   };
   const gone = () => {
     change(withoutFiles);
@@ -163,7 +169,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
               onTry={() => run.state === 'idle' && run.reset()}
             />
             {!isFull && drop}
-            <OptionForm session={session} change={change} search={search} errors={errors} />
+            <OptionForm session={session} change={change} search={search} errors={errors} onField={setField} />
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
@@ -180,7 +186,13 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
           </div>
           <div ref={pages} className="flex min-w-0 flex-col gap-5 lg:col-start-1">
             {hasPreview(tool) && <Preview session={session} />}
-            <FilePages session={session} change={change} loadLetters={loadLetters} />
+            <FilePages
+              session={session}
+              change={change}
+              loadLetters={loadLetters}
+              field={field}
+              onPickField={pickField}
+            />
           </div>
         </div>
       )}

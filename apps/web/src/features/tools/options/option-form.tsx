@@ -13,10 +13,12 @@ export interface OptionFormProps {
   search: WordSearching;
   /** By field name. */
   errors: Readonly<Record<string, string>>;
+  /** A field of a form got the focus. */
+  onField: (name: string) => void;
 }
 
 /** Options of a tool. Leaving a field starts a new undo step. */
-export function OptionForm({ session, change, search, errors }: OptionFormProps) {
+export function OptionForm({ session, change, search, errors, onField }: OptionFormProps) {
   const { t } = useLingui();
   const { draft } = session;
   const set = (name: string, value: unknown, isTyped: boolean) =>
@@ -26,7 +28,7 @@ export function OptionForm({ session, change, search, errors }: OptionFormProps)
     // Only listens for blur.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t`Options`} className="flex flex-col gap-5" onBlur={() => change(typingEnded)}>
-      <SpecialOptions session={session} search={search} errors={errors} set={set} />
+      <SpecialOptions session={session} search={search} errors={errors} set={set} onField={onField} />
       {shownFields(session).map((field) => (
         <OptionControl
           key={field.name}

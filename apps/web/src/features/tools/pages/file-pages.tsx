@@ -1,6 +1,7 @@
 // Pages of a tool's files: a grid to arrange, pages to choose or draw on, or just a preview.
 import { useLingui } from '@lingui/react/macro';
 import { PageImage } from '../page-image.tsx';
+import { FillPages } from '../marks/fill-pages.tsx';
 import { RedactPages } from '../marks/redact-pages.tsx';
 import type { LoadLetters } from '../marks/stamp-letters.ts';
 import { StampPage } from '../marks/stamp-page.tsx';
@@ -13,9 +14,12 @@ export interface FilePagesProps {
   session: ToolSession;
   change: ChangeSession;
   loadLetters: LoadLetters;
+  /** The field of a form that is being filled in. */
+  field: string | null;
+  onPickField: (field: string) => void;
 }
 
-export function FilePages({ session, change, loadLetters }: FilePagesProps) {
+export function FilePages({ session, change, loadLetters, field, onPickField }: FilePagesProps) {
   const { t } = useLingui();
   const files = filesOf(session).filter(({ needs_password }) => !needs_password);
   const [file] = files;
@@ -23,6 +27,7 @@ export function FilePages({ session, change, loadLetters }: FilePagesProps) {
   if (arrangesPages(session.tool)) return <PageGrid session={session} change={change} />;
   if (session.tool === 'stamp') return <StampPage file={file} session={session} change={change} loadLetters={loadLetters} />;
   if (session.tool === 'redact' && files.length === 1) return <RedactPages file={file} session={session} change={change} />;
+  if (session.tool === 'fill') return <FillPages file={file} field={field} onPick={onPickField} />;
   if (files.length === 1 && file.kind === 'pdf') return <PagePicker file={file} session={session} change={change} />;
 
   return (
