@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -44,6 +45,7 @@ import {
 import { toolApi } from './tool-api.ts';
 import { toolEntry } from './tool-catalogue.ts';
 import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
+import { ViewSwitch, useToolView } from './tool-views.tsx';
 import { KeptNowhere } from './kept-nowhere.tsx';
 
 export function ToolScreen({ loadLetters }: { loadLetters: LoadLetters }) {
@@ -70,16 +72,25 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
   const run = useRun(store);
   const pages = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
-  const search = useWordSearch({ session, change }, (page) =>
-    pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
-  );
+  const { view, show, hiddenUnless } = useToolView(tool);
+  const search = useWordSearch({ session, change }, (page) => {
+    show('pages');
+    pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  });
   const [field, setField] = useState<string | null>(null);
   const hasNothingToFill = useHasNothingToFill(session);
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
+  const findInvalid = useEffectEvent(() => {
+    const invalid = options.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!invalid) return;
+    show('options');
+    invalid.focus();
+  });
   useEffect(() => {
-    if (run.attempt > 0) options.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // After the effect, which must not render at once.
+    if (run.attempt > 0) queueMicrotask(findInvalid);
   }, [run.attempt]);
   useUndoKeys(change, run.state === 'idle');
   useLeaveWarning(session.draft.files.length > 0 || files.arriving.length > 0);
@@ -97,6 +108,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
   };
   const pickField = (name: string) => {
     setField(name);
+    show('options');
     const row = options.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
     row?.querySelector<HTMLElement>('input, textarea, button')?.focus();
   };
@@ -115,7 +127,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
   const drop = <DropArea takes={takes} isMultiple={most > 1} isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />;
 
   return (
-    <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-64 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
+    <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-72 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
       <DocumentTitle>{t(label)}</DocumentTitle>
       <header data-head="actions" className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
@@ -155,21 +167,27 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <SignatureQuestion session={session} change={change} error={errors['signatures']} />
-          {/* Before the pages, of which there may be hundreds; on phones the pages come below. */}
+          <ViewSwitch tool={tool} view={view} onChange={show} />
           <div
             ref={options}
-            className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+            className={classNames(
+              'flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto',
+              // The run bar stays.
+              view === 'pages' && 'max-lg:contents',
+            )}
           >
-            <FileList
-              session={session}
-              tools={[tool]}
-              change={change}
-              incoming={files}
-              // The message that asks for the password no longer applies.
-              onTry={() => run.state === 'idle' && run.reset()}
-            />
-            {!isFull && drop}
-            <OptionForm session={session} change={change} search={search} errors={errors} onField={setField} />
+            <div className={classNames('flex min-w-0 flex-col gap-5', hiddenUnless('options'))}>
+              <FileList
+                session={session}
+                tools={[tool]}
+                change={change}
+                incoming={files}
+                // The message that asks for the password no longer applies.
+                onTry={() => run.state === 'idle' && run.reset()}
+              />
+              {!isFull && drop}
+              <OptionForm session={session} change={change} search={search} errors={errors} onField={setField} />
+            </div>
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
@@ -184,15 +202,9 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
               {tool === 'redact' && <RedactFindings session={session} found={search.found} />}
             </RunBar>
           </div>
-          <div ref={pages} className="flex min-w-0 flex-col gap-5 lg:col-start-1">
+          <div ref={pages} className={classNames('flex min-w-0 flex-col gap-5 lg:col-start-1', hiddenUnless('pages'))}>
             {hasPreview(tool) && <Preview session={session} />}
-            <FilePages
-              session={session}
-              change={change}
-              loadLetters={loadLetters}
-              field={field}
-              onPickField={pickField}
-            />
+            <FilePages session={session} change={change} loadLetters={loadLetters} field={field} onPickField={pickField} />
           </div>
         </div>
       )}

@@ -34,7 +34,12 @@ export function StampDrawing({ content, layOut }: { content: StampContent; layOu
 
   return (
     // Text directions were applied by the layout.
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} style={{ direction: 'ltr' }} className="size-full overflow-visible">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ direction: 'ltr' }}
+      className="size-full overflow-visible"
+    >
       {has_border && <rect width={width} height={height} fill="none" stroke={color} strokeWidth={line_width} />}
       {picture && image && <image href={picture.url} x={(width - image.width) / 2} y={padding} {...image} />}
       {letters?.runs.map((run, index) => (

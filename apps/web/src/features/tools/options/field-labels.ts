@@ -21,10 +21,7 @@ export function fieldsToFill(fields: readonly ToolField[]): ToolField[] {
  * The fields by page, in the order of the form. Equal labels are numbered from the second on.
  * @param nameless label of a field of which nothing tells what it is for; both numbers are from 1, the first within its page
  */
-export function labelledFields(
-  fields: readonly ToolField[],
-  nameless: (number: number, page: number) => string,
-): FieldsOfPage[] {
+export function labelledFields(fields: readonly ToolField[], nameless: (number: number, page: number) => string): FieldsOfPage[] {
   const pages = new Map<number, LabelledField[]>();
   const taken = new Set<string>();
   for (const field of fields) {

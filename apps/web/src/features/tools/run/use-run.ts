@@ -34,7 +34,8 @@ export function requestOf(session: ToolSession): RunRequest {
 export function useRun(store: ToolStore) {
   const { t } = useLingui();
   const [now, set] = useState<RunState>(IDLE);
-  const setNow = (next: RunState) => set(({ attempt }) => ({ ...next, attempt: attempt + (next.problem !== null || next.isAttempted ? 1 : 0) }));
+  const setNow = (next: RunState) =>
+    set(({ attempt }) => ({ ...next, attempt: attempt + (next.problem !== null || next.isAttempted ? 1 : 0) }));
   /** Errors of the options that were checked here are shown as long as they last, `told` ones until their field changes. */
   const reject = (session: ToolSession, told: Record<string, string>, otherwise?: string) => {
     const errors = Object.entries({ ...told, ...optionErrors(session) });
