@@ -173,7 +173,7 @@ export class Runs {
           if (outcome.refusal) return { ...NOTHING, problem: problemOf(outcome.refusal) };
           const { parts: made, notes, comparison } = outcome.value;
           signal.throwIfAborted();
-          const kept = await keep(context, holder, resultFiles(made, results, { tool, now: context.clock.now() }));
+          const kept = await keep(context, holder, resultFiles(made, results, { tool, files, now: context.clock.now() }));
           return { results: kept, notes, comparison, problem: null };
         }),
     });
@@ -220,10 +220,24 @@ function asProgress(told: unknown): ToolProgress {
 const MOST_STEPS = 1_000_000;
 
 /** Each part of the file of results as a file, or all of them as one ZIP. */
-function resultFiles(made: readonly ToolResultPart[], path: string, { tool, now }: { tool: ToolName; now: Date }): NewToolFile[] {
+function resultFiles(
+  made: readonly ToolResultPart[],
+  path: string,
+  { tool, files, now }: { tool: ToolName; files: readonly OpenFile[]; now: Date },
+): NewToolFile[] {
   if (made.length > MOST_RESULTS)
     return [{ name: `${tool}.zip`, source: async () => zipOfParts(made, path, now), facts: emptyFacts('zip') }];
-  return made.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
+  return made.map((part, index) => ({
+    name: part.name,
+    source: async () => partOf(path, part),
+    facts: part.facts,
+    is_unlocked: sourcesOf(files, { index, count: made.length }).some(({ is_unlocked }) => is_unlocked),
+  }));
+}
+
+/** The files of which a result was made: its own where each file has one. */
+function sourcesOf(files: readonly OpenFile[], { index, count }: { index: number; count: number }): readonly OpenFile[] {
+  return files.length === count ? files.slice(index, index + 1) : files;
 }
 
 /** Duplicate names get a number. */

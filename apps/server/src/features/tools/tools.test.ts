@@ -261,6 +261,19 @@ describe('a password', () => {
     expect((await run('unlock', [body], {})).notes).toEqual([]);
     expect((await run('unlock', [await add()], {})).notes).toMatchObject([{ code: 'no_password' }]);
   });
+
+  it('that opened a file is remembered by the results of other tools, as in a pipeline', async () => {
+    const [locked] = (await run('protect', [await add()], { open_password: 'open sesame' })).results;
+    const other = await add();
+    const path = `/api/tools/files/${locked?.id}/unlock`;
+    const { body: open } = await person.browser.call<ToolFile>('POST', path, { password: 'open sesame' });
+    const { results } = await run('compress', [other, open]);
+    const [plainResult, openedResult] = results;
+    expect((await run('unlock', openedResult ? [openedResult] : [])).notes).toEqual([]);
+    expect((await run('unlock', plainResult ? [plainResult] : [])).notes).toMatchObject([{ code: 'no_password' }]);
+    const [merged] = (await run('merge', [other, open])).results;
+    expect((await run('unlock', merged ? [merged] : [])).notes).toEqual([]);
+  });
 });
 
 describe('documents', () => {
