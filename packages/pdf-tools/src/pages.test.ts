@@ -19,7 +19,9 @@ const sizeOf = async (bytes: Uint8Array) =>
 function mosaic(): string {
   const columns = Array.from({ length: 45 }, (_, index) => index);
   return columns
-    .flatMap((x) => columns.map((y) => `${x / 45} ${y / 45} ${((x * 7 + y * 3) % 10) / 10} rg ${x * 20 - 20} ${y * 20} 20 20 re f`))
+    .flatMap((x) =>
+      columns.map((y) => `${x / 45} ${y / 45} ${((x * 7 + y * 3) % 10) / 10} rg ${x * 20 - 20} ${y * 20} 20 20 re f`),
+    )
     .join('\n');
 }
 
@@ -101,16 +103,19 @@ describe('merging', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
-  it.each([0, 90, 180, 270] as const)('crops a page with an offset crop box, rotated by %i degrees, as it is seen', async (rotate) => {
-    const file = pageFiles.shaped({ media: [-20, 30, 575, 872], crop: [50, 100, 450, 700], rotate, content: mosaic() });
-    const crop = { x: 40, y: 60, width: 240, height: 160 };
-    const part = sharp(await imageOf(file)).extract({ left: 40, top: 60, width: 240, height: 160 });
-    const { bytes } = await ran('organize', [file], { pages: [{ from: 'file', index: 0, crop }] });
-    const turned = await ran('organize', [file], { pages: [{ from: 'file', index: 0, crop, turn: 90 }] });
-    expect(await differenceOf(await imageOf(bytes), await part.clone().png().toBuffer())).toBe(0);
-    expect(await differenceOf(await imageOf(turned.bytes), await part.clone().rotate(90).png().toBuffer())).toBe(0);
-    expect(await differenceOf(await imageOf(bytes), await part.clone().flop().png().toBuffer())).toBeGreaterThan(10);
-  });
+  it.each([0, 90, 180, 270] as const)(
+    'crops a page with an offset crop box, rotated by %i degrees, as it is seen',
+    async (rotate) => {
+      const file = pageFiles.shaped({ media: [-20, 30, 575, 872], crop: [50, 100, 450, 700], rotate, content: mosaic() });
+      const crop = { x: 40, y: 60, width: 240, height: 160 };
+      const part = sharp(await imageOf(file)).extract({ left: 40, top: 60, width: 240, height: 160 });
+      const { bytes } = await ran('organize', [file], { pages: [{ from: 'file', index: 0, crop }] });
+      const turned = await ran('organize', [file], { pages: [{ from: 'file', index: 0, crop, turn: 90 }] });
+      expect(await differenceOf(await imageOf(bytes), await part.clone().png().toBuffer())).toBe(0);
+      expect(await differenceOf(await imageOf(turned.bytes), await part.clone().rotate(90).png().toBuffer())).toBe(0);
+      expect(await differenceOf(await imageOf(bytes), await part.clone().flop().png().toBuffer())).toBeGreaterThan(10);
+    },
+  );
 
   it('does not grow by a repeated page, and rotates only the requested one', async () => {
     const large = await scans(1, { width: 800, height: 1_100 });

@@ -30,6 +30,15 @@ describe('the words printed beside a field', () => {
     expect(labels([text('Name:', 72, 742)], [110, 88, 60, 16], [180, 88, 60, 16])).toEqual(['Name', null]);
   });
 
+  it('are not a line of a paragraph beside several fields, but may be one of a list of labels', () => {
+    const lines = ['See the notes', 'on the back of', 'this form and', 'its appendix'];
+    const paragraph = lines.map((words, index) => text(words, 72, 742 - 8 * index, 8));
+    const fields = [0, 1, 2].map((index): [number, number, number, number] => [150, 92 + 13 * index, 200, 12]);
+    expect(labels(paragraph, ...fields)).toEqual([null, null, null]);
+    const list = ['Wages', 'Interest', 'Dividends'].map((words, index) => text(words, 72, 742 - 13 * index, 9));
+    expect(labels(list, ...fields)).toEqual(['Wages', 'Interest', 'Dividends']);
+  });
+
   it('may be missing', () => {
     expect(labels([text('Far away', 72, 300)], [110, 88, 60, 16])).toEqual([null]);
   });

@@ -38,7 +38,9 @@ export function printedLabels(pdfium: Pdfium, document: PdfiumDocument, options:
 
 function labelOf(page: FormPage, box: Rectangle, boxes: readonly Rectangle[]): string | null {
   const isFree = (run: TextRun | undefined): run is TextRun =>
-    run !== undefined && !boxes.some((other) => other !== box && isBetween(other, run, box));
+    run !== undefined &&
+    !boxes.some((other) => other !== box && isBetween(other, run, box)) &&
+    !isInParagraph(page.runs, run, boxes);
   const left = labelLeft(page, box, farthestLeft);
   const above = labelAbove(page, box, farthestAbove);
   const isCheckBox = Math.max(box.width, box.height) <= largestCheckBox;
@@ -61,4 +63,29 @@ function isBetween(field: Rectangle, run: Rectangle, box: Rectangle): boolean {
     (isInRow && field.x >= rightOf(nearer) - 3 && rightOf(field) <= farther.x + 3) ||
     (isInColumn && field.y >= bottomOf(run) - 3 && bottomOf(field) <= box.y + 3)
   );
+}
+
+/** Whether three or more aligned lines are most of them not in the row of a field, as labels of a list of fields would be. */
+function isInParagraph(runs: readonly TextRun[], run: TextRun, boxes: readonly Rectangle[]): boolean {
+  const lines = linesAround(runs, run);
+  const middle = ({ y, height }: Rectangle): number => y + height / 2;
+  const inRows = lines.filter((line) =>
+    boxes.some((box) => box.x >= rightOf(line) - 3 && Math.abs(middle(box) - middle(line)) < largestOffset),
+  );
+  return lines.length > 2 && inRows.length < 0.7 * lines.length;
+}
+
+/** In points, of the middle of a label from that of its field. */
+const largestOffset = 2.5;
+
+function linesAround(runs: readonly TextRun[], run: TextRun): TextRun[] {
+  const next = (line: TextRun, isAbove: boolean): TextRun | undefined =>
+    runs.find((other) => {
+      const gap = isAbove ? line.y - bottomOf(other) : other.y - bottomOf(line);
+      return other !== line && Math.abs(other.x - line.x) < 3 && gap > -0.4 * line.height && gap < 0.7 * line.height;
+    });
+  const lines = new Set([run]);
+  for (const isAbove of [true, false])
+    for (let line = next(run, isAbove); line && !lines.has(line); line = next(line, isAbove)) lines.add(line);
+  return [...lines];
 }

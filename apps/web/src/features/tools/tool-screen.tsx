@@ -2,16 +2,15 @@
 import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ButtonLink, TextLink } from '#ui/link.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
@@ -45,6 +44,7 @@ import {
 import { toolApi } from './tool-api.ts';
 import { toolEntry } from './tool-catalogue.ts';
 import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
+import { ToolHeader } from './tool-header.tsx';
 import { ViewSwitch, useToolView } from './tool-views.tsx';
 import { KeptNowhere } from './kept-nowhere.tsx';
 
@@ -99,7 +99,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
 
   const chosen = filesOf(session);
   const errors = errorsToShow(session, run);
-  const { label, action = label, about } = toolEntry(tool);
+  const { label, action = label } = toolEntry(tool);
   const steps = [...session.steps, { tool, options: optionsToSend(session) }];
   const close = () => {
     store.setState(newSession(tool), true);
@@ -128,16 +128,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
 
   return (
     <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-72 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
-      <DocumentTitle>{t(label)}</DocumentTitle>
-      <header data-head="actions" className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <TextLink to="/tools" className="inline-flex min-h-6 items-center gap-1 text-sm">
-            <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-            {t`All tools`}
-          </TextLink>
-          <h1 className="mt-1 text-xl font-semibold text-ink">{t(label)}</h1>
-          <p className="mt-1 text-sm text-ink-muted">{t(about)}</p>
-        </div>
+      <ToolHeader tool={tool}>
         {hasFiles && (
           <div className="flex items-center gap-1">
             <IconButton
@@ -155,7 +146,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
             <Button onPress={close}>{t`Close`}</Button>
           </div>
         )}
-      </header>
+      </ToolHeader>
       {run.problem && <RunProblem key={run.attempt} text={run.problem} />}
 
       {run.state === 'done' && run.run ? (

@@ -23,7 +23,7 @@ export function useToolView(tool: ToolName) {
 export function ViewSwitch({ tool, view, onChange }: { tool: ToolName; view: View; onChange: (view: View) => void }) {
   const { t } = useLingui();
   return (
-    <div className="sticky top-14 z-10 -mx-4 flex justify-center bg-surface/95 px-4 py-2 lg:hidden">
+    <div className="sticky top-14 z-10 -mx-4 flex justify-center bg-surface px-4 py-2 lg:hidden">
       <ChoiceToggle
         label={t`Show`}
         isLabelHidden

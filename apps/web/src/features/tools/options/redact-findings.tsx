@@ -14,7 +14,7 @@ export function RedactFindings({ session, found }: { session: ToolSession; found
   return (
     <div role="status" className="mb-3 flex flex-col gap-3">
       {/* Long on phones, where only this part scrolls. */}
-      <div className="flex flex-col gap-3 empty:hidden max-lg:max-h-36 max-lg:overflow-y-auto">
+      <div className="flex flex-col gap-3 empty:hidden max-lg:max-h-40 max-lg:overflow-y-auto">
         {found?.reason === 'changed' && (
           <Notice tone="info" title={t`These words were searched again. Check the marks, then redact.`} />
         )}
