@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { magentaBox, magentaIn } from '../../packages/pdf/fixtures/engine.ts';
+import { magentaBox, magentaIn, oracle } from '../../packages/pdf/fixtures/engine.ts';
 import { cropped, plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
@@ -214,4 +214,23 @@ test('shows a stamp on its page as large, where and as rotated as it is printed'
       expect(Math.abs((shown?.[side] ?? 0) - (printed?.[side] ?? 999)), `${side}, ${hasBorder}`).toBeLessThan(2);
     await page.getByRole('button', { name: 'Change the options' }).click();
   }
+});
+
+test('verifies an encrypted file with its password, and takes it to another tool', async ({ page }) => {
+  await signUp(page);
+  const encrypted = oracle('qpdf', ['--encrypt', 'open sesame', 'owner', '256', '--', '{}', '-'], saying('Alpha'));
+  await page.goto('/tools');
+  await page.getByRole('link', { name: /Verify signatures/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify signatures' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles([asFile('locked.pdf', encrypted.stdout)]);
+  const password = page.getByLabel('Password to open the file');
+  await password.fill('wrong');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('This password doesn’t open the file.')).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+  await password.fill('open sesame');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await goOnWith(page, 'Compress');
+  await expect(page.getByRole('button', { name: 'Remove locked.pdf' })).toBeVisible();
+  await run(page, 'Compress');
 });

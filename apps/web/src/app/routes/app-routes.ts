@@ -130,12 +130,6 @@ const toolRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/tool-route-screen.tsx'), 'ToolRouteScreen'),
 });
 
-const toolVerifyRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/tools/verify',
-  component: lazyRouteComponent(() => import('../screens/tool-verify-screen.tsx'), 'ToolVerifyScreen'),
-});
-
 const pipelineRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tools/pipelines/$pipelineId',
@@ -157,7 +151,6 @@ export const appRoutes = appRoute.addChildren([
   developerRoute,
   toolsRoute,
   toolRoute,
-  toolVerifyRoute,
   pipelineRoute,
   settingsRoutes,
   backOfficeRoutes,

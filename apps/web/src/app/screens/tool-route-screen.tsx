@@ -1,8 +1,12 @@
+import { useParams } from '@tanstack/react-router';
 import { ToolScreen } from '#features/tools/tool-screen.tsx';
 import type { LetterLayout } from '#features/tools/marks/stamp-letters.ts';
+import { ToolVerifyScreen } from './tool-verify-screen.tsx';
 
 /** A PDF tool. It lays letters out with the editor's fonts, which are those of the PDF. */
 export function ToolRouteScreen() {
+  const { name } = useParams({ from: '/app/tools/$name' });
+  if (name === 'verify') return <ToolVerifyScreen />;
   return <ToolScreen loadLetters={loadLetters} />;
 }
 
