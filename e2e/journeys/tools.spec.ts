@@ -152,6 +152,7 @@ test('on a phone, rotates a page, reads the result and sends it for signing', as
   await signUp(page);
   await page.goto('/tools/organize');
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta')));
+  await page.getByText('Pages', { exact: true }).tap();
   await page.getByRole('row', { name: 'Page 1' }).tap();
   await page.getByRole('button', { name: 'Rotate right' }).tap();
   // The tool's bar covers controls until one scrolls, which is no fault.

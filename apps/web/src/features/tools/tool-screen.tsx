@@ -72,7 +72,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
   const run = useRun(store);
   const pages = useRef<HTMLDivElement>(null);
   const options = useRef<HTMLDivElement>(null);
-  const { view, show, hiddenUnless } = useToolView(tool);
+  const { view, show, hiddenUnless } = useToolView();
   const search = useWordSearch({ session, change }, (page) => {
     show('pages');
     pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });

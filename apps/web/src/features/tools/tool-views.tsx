@@ -8,9 +8,9 @@ import { hasPreview } from './state/preview-request.ts';
 
 type View = 'options' | 'pages';
 
-/** A tool that only arranges pages begins with them. */
-export function useToolView(tool: ToolName) {
-  const [view, setView] = useState<View>(tool === 'organize' ? 'pages' : 'options');
+/** Begins with the options, which include the files with their passwords and problems. */
+export function useToolView() {
+  const [view, setView] = useState<View>('options');
   return {
     view,
     /** Shows it at once, so that something in it can get the focus or be scrolled to. */
