@@ -71,7 +71,7 @@ export function VerifyPanel({ completed, children }: VerifyPanelProps) {
             {(isApiError(error) && (errors['file']?.[0] ?? error.message)) || t`The file couldn’t be checked. Please try again.`}
           </p>
         )}
-        {data && variables && (
+        {data && (
           <VerificationResult
             name={variables.file.name}
             result={data}
@@ -79,7 +79,7 @@ export function VerifyPanel({ completed, children }: VerifyPanelProps) {
           />
         )}
       </div>
-      {data && variables && children?.(variables)}
+      {data && children?.(variables)}
     </>
   );
 }
