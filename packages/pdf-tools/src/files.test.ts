@@ -35,7 +35,7 @@ describe('opening files', () => {
     const { fields } = await readDetails(work, formFiles.checkBoxes());
     expect(fields.length).toBeGreaterThan(0);
     const [first] = fields;
-    expect(first?.boxes[0]).toMatchObject({ page: 0, width: expect.any(Number) });
+    expect(first?.boxes[0]?.page).toBe(0);
     expect((await readDetails(work, pageFiles.withOutline())).bookmarks.length).toBeGreaterThan(0);
   });
 });

@@ -118,10 +118,12 @@ describe('words in annotations and fields', () => {
 /** A page that shows a name, under a highlight whose comment names another. */
 function highlighted(comment: string): Uint8Array {
   const file = pagesFile([{ content: 'BT /F1 14 Tf 80 400 Td (Acme) Tj ET' }]);
+  const page = file.objects[10];
+  if (typeof page !== 'string') throw new TypeError('The page is not a dictionary');
   return rawPdf({
     objects: {
       ...file.objects,
-      10: String(file.objects[10]).replace('/Type /Page ', '/Type /Page /Annots [91 0 R] '),
+      10: page.replace('/Type /Page ', '/Type /Page /Annots [91 0 R] '),
       91: `<< /Type /Annot /Subtype /Highlight /Rect [82 396 130 408] /QuadPoints [82 408 130 408 82 396 130 396] /F 4 /Contents (${comment}) >>`,
     },
   });
