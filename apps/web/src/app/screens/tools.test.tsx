@@ -81,7 +81,7 @@ describe('a run', () => {
 
   it('moves the focus to the first invalid field, each time', async () => {
     const person = await openTool(standIn, 'watermark');
-    for (const _time of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       await press(person, 'Add watermark');
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' })));
     }
