@@ -48,7 +48,7 @@ const HOME = some(
 );
 /** Modules that only the PDF tools use. */
 const TOOLS = some(
-  contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
+  contracts('tools|tool-pipelines|tool-options|tool-examples|tool-pages|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
 /** Modules that only settings, reports, billing, the back office and the screen of a sent document use. */
@@ -58,7 +58,11 @@ const SETTINGS = some(
   /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|contact-round|credit-card|merge|monitor|mail-plus|tags|scroll-text)\./,
 );
 /** Text layout and drawing. */
-const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
+const PAPER = some(
+  libraries('bidi-js|perfect-freehand'),
+  /document-model[\\/]src[\\/](?:text|paper)[\\/]/,
+  screens('features/editor/rendering/(?:loaded-fonts|font-files)'),
+);
 
 /** For Rolldown. `$initial` is what the first screen needs. */
 export const CHUNKS = [

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type Page, devices } from '@playwright/test';
-import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
+import sharp from 'sharp';
+import { magentaBox, magentaIn, oracle } from '../../packages/pdf/fixtures/engine.ts';
+import { cropped, plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
@@ -150,6 +152,7 @@ test('on a phone, rotates a page, reads the result and sends it for signing', as
   await signUp(page);
   await page.goto('/tools/organize');
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta')));
+  await page.getByText('Pages', { exact: true }).tap();
   await page.getByRole('row', { name: 'Page 1' }).tap();
   await page.getByRole('button', { name: 'Rotate right' }).tap();
   // The tool's bar covers controls until one scrolls, which is no fault.
@@ -186,4 +189,49 @@ test('reorders two hundred pages by keyboard alone @deep', async ({ page }) => {
   expect(words).toHaveLength(200);
   expect(words.slice(0, 5)).toEqual(['Page2', 'Page3', 'Page4', 'Page1', 'Page5']);
   expect(words.slice(193)).toEqual(['Page194', 'Page200', 'Page195', 'Page196', 'Page197', 'Page198', 'Page199']);
+});
+
+test('shows a stamp on its page as large, where and as rotated as it is printed', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tools/stamp');
+  await chooseFiles(page, asFile('turned.pdf', cropped(90)));
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Approved by Łucja\nفحص');
+  await page.getByLabel('Color').fill('#ff00ff');
+  await page.getByRole('textbox', { name: 'Width in mm' }).fill('70');
+  await page.getByRole('textbox', { name: 'Angle in degrees' }).fill('20');
+  const stamp = page.getByRole('button', { name: 'Stamp: drag it' });
+  const paper = page.locator('div', { has: stamp }).last();
+
+  for (const hasBorder of [true, false]) {
+    await page.getByRole('switch', { name: 'Border' }).setChecked(hasBorder, { force: true });
+    await expect(stamp.locator('rect')).toHaveCount(hasBorder ? 1 : 0);
+    await expect(stamp.locator('text').first()).toHaveAttribute('font-family', /noto-sans/);
+    const image = sharp(await paper.screenshot());
+    const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const shown = magentaIn({ pixels: data, width: info.width, height: info.height, channels: 3 }, info.width / 600);
+    await run(page, 'Add stamp');
+    const printed = magentaBox(await download(page));
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((shown?.[side] ?? 0) - (printed?.[side] ?? 999)), `${side}, ${hasBorder}`).toBeLessThan(2);
+    await page.getByRole('button', { name: 'Change the options' }).click();
+  }
+});
+
+test('verifies an encrypted file with its password, and takes it to another tool', async ({ page }) => {
+  await signUp(page);
+  const encrypted = oracle('qpdf', ['--encrypt', 'open sesame', 'owner', '256', '--', '{}', '-'], saying('Alpha'));
+  await page.goto('/tools');
+  await page.getByRole('link', { name: /Verify signatures/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify signatures' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles([asFile('locked.pdf', encrypted.stdout)]);
+  const password = page.getByLabel('Password to open the file');
+  await password.fill('wrong');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('This password doesn’t open the file.')).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+  await password.fill('open sesame');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await goOnWith(page, 'Compress');
+  await expect(page.getByRole('button', { name: 'Remove locked.pdf' })).toBeVisible();
+  await run(page, 'Compress');
 });

@@ -18,14 +18,27 @@ export function readPageRanges(text: string, pageCount: number): number[][] | nu
   return parts;
 }
 
+/** Whether the text can be parsed; the pages may be missing. */
+export function isPageRanges(text: string): boolean {
+  return text.trim() === '' || text.split(/[,;]/).every((part) => readBounds(part.trim()) !== null);
+}
+
 function readPart(part: string, pageCount: number): number[] | null {
+  const bounds = readBounds(part);
+  if (!bounds) return null;
+  const { from, to = pageCount } = bounds;
+  return Math.max(from, to) > pageCount ? null : range(from - 1, to - 1);
+}
+
+/** First and last page, from 1; without `to` for a range to the last page. */
+function readBounds(part: string): { from: number; to?: number } | null {
   const [, first, dash, last] = PART.exec(part) ?? [];
   if (first === undefined && last === undefined) return null;
   if (first !== undefined && last !== undefined && dash === undefined) return null;
   const from = first === undefined ? 1 : Number(first);
-  const to = last !== undefined ? Number(last) : dash === undefined ? from : pageCount;
-  if (Math.min(from, to) < 1 || Math.max(from, to) > pageCount) return null;
-  return range(from - 1, to - 1);
+  if (from < 1) return null;
+  if (last === undefined) return dash === undefined ? { from, to: from } : { from };
+  return Number(last) < 1 ? null : { from, to: Number(last) };
 }
 
 function range(from: number, to: number): number[] {

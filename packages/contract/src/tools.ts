@@ -16,7 +16,11 @@ const field = z.object({
   kind: z.enum(['text', 'checkbox', 'radio', 'choice', 'list']),
   /** The field's label for people, if the form has one. */
   label: z.string().nullable(),
+  /** The words printed beside it on the page, for a field without a label. */
+  printed_label: z.string().nullable(),
   page: z.int(),
+  /** Where it is, in points from the top left of the displayed page. */
+  boxes: z.array(z.object({ page: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
   value: z.union([z.string(), z.boolean(), z.array(z.string())]),
   /** For radio buttons and choices: the stored and the displayed value. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),

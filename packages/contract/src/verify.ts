@@ -66,9 +66,9 @@ export type Verification = z.infer<typeof verification>;
 export const verifyPdf = endpoint({
   method: 'POST',
   path: '/api/verify',
-  summary: 'Check the signatures of any PDF (multipart field `file`); nothing is kept',
+  summary: 'Check the signatures of any PDF (multipart field `file`); nothing is kept. 422 at `password` if it needs one',
   tag: 'verify',
-  body: z.object({}),
+  body: z.object({ password: z.string().max(127).optional() }),
   body_kind: 'multipart',
   answer: verification,
 });

@@ -1,9 +1,6 @@
 // Lays out lines of text as drawing items, with fonts for their scripts.
 import type { DrawItem } from '@countersign/pdf';
-import { defaultFontId, LINE_HEIGHT, layoutText, type Shaper } from '@countersign/document-model/text';
-
-/** Wider than any line, to measure text before its position is known. */
-const widest = 100_000;
+import { centeredLines, LINE_HEIGHT, type Shaper } from '@countersign/document-model/text';
 
 export interface DrawnText {
   /** In points. */
@@ -16,11 +13,7 @@ export interface DrawnText {
 
 /** Lines are separated by newlines, and centred relative to the longest. */
 export function drawnText(text: string, { size, color }: { size: number; color: string }, shaper: Shaper): DrawnText {
-  const request = { text, font_id: defaultFontId, size, is_multiline: text.includes('\n'), shaper };
-  const loose = layoutText({ ...request, alignment: 'left', box: { width: widest, height: widest } });
-  const width = Math.max(0, ...loose.lines.map((line) => line.width));
-  // Slightly wider, so that the longest line is not broken.
-  const { lines } = layoutText({ ...request, alignment: 'center', box: { width: width + 0.1, height: widest } });
+  const { width, lines } = centeredLines(text, size, shaper);
   return {
     width,
     height: lines.length * size * LINE_HEIGHT,

@@ -34,7 +34,19 @@ describe('opening files', () => {
   it('reads fields, metadata and bookmarks', async () => {
     const { fields } = await readDetails(work, formFiles.checkBoxes());
     expect(fields.length).toBeGreaterThan(0);
+    const [first] = fields;
+    expect(first?.boxes[0]?.page).toBe(0);
     expect((await readDetails(work, pageFiles.withOutline())).bookmarks.length).toBeGreaterThan(0);
+  });
+});
+
+it('gives the words printed beside a field, and where it is', async () => {
+  const { bytes } = await ran('stamp', [formFiles.form()], { text: 'Full name', x: 50, y: 102, width: 40, has_border: false });
+  expect((await readDetails(work, bytes)).fields[0]).toMatchObject({
+    name: 'full_name',
+    label: null,
+    printed_label: 'Full name',
+    boxes: [{ page: 0, x: 50, y: 122, width: 200, height: 20 }],
   });
 });
 

@@ -40,13 +40,25 @@ export async function findInFile(work: ToolWork, file: OpenFile, search: Search)
   const annotations = await annotationTexts(file.bytes);
   if (annotations.length === 0) return found;
 
-  const isNew = (area: FoundWords[number]): boolean => !found.some((one) => one.page === area.page && overlaps(one, area));
+  // A place may hold several of the words, each of which must be reported.
+  const isNew = (area: FoundWords[number]): boolean => {
+    const there = found.filter((one) => one.page === area.page && overlaps(one, area)).flatMap(partsOf);
+    return partsOf(area).some((part) => !there.some((text) => text.includes(part)));
+  };
   // Flattened to page content, the text drawn by annotations and fields is searched like any other.
   const flat = await work.engine.flatten(file.bytes, { what: 'all', is_copy: true, allow_rewrite: true });
   found.push(...findOnPages(work, { ...file, bytes: flat }, expressions).filter(isNew));
   found.push(...annotations.flatMap((annotation) => heldIn(annotation, expressions)).filter(isNew));
   return found;
 }
+
+/** The matches of an area, with plain spaces. */
+function partsOf({ text }: Pick<FoundWords[number], 'text'>): string[] {
+  return text.split(matchBreak).map((part) => part.replaceAll(/\s+/g, ' '));
+}
+
+/** Between the matches in one annotation. */
+const matchBreak = '\n';
 
 /** Annotations that cover only content of their own. */
 const ownSurface: ReadonlySet<string> = new Set(['Widget', 'FreeText', 'Stamp']);
@@ -59,7 +71,7 @@ function heldIn({ kind, texts, ...box }: AnnotationText, expressions: readonly E
   const matches = texts.flatMap((text) => matchesIn(text, expressions).map(([match]) => match));
   if (matches.length === 0) return [];
   const [width, height] = ownSurface.has(kind) ? [Math.max(1, box.width), Math.max(1, box.height)] : [1, 1];
-  return [{ ...box, text: matches.join('\n'), width, height }];
+  return [{ ...box, text: matches.map((match) => match.replaceAll(/\s+/g, ' ')).join(matchBreak), width, height }];
 }
 
 function findOnPages({ engine }: ToolWork, { bytes, pages }: OpenFile, expressions: readonly Expression[]): FoundWords {

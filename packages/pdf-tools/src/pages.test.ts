@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readBookmarks, readFacts, readForm, writeFacts } from '@countersign/pdf';
 import { isCleanForQpdf, oracle, pdftotext } from '../../pdf/fixtures/engine.ts';
@@ -13,6 +14,32 @@ const form = async (value: string): Promise<Uint8Array> =>
   (await ran('fill', [formFiles.form()], { values: { full_name: value } })).bytes;
 const sizeOf = async (bytes: Uint8Array) =>
   (await engine.inspect(bytes, { maxPages: 2_000 })).pages.map(({ width, height }) => [width, height]);
+
+/** Squares of 20 points, each in a color of its own. */
+function mosaic(): string {
+  const columns = Array.from({ length: 45 }, (_, index) => index);
+  return columns
+    .flatMap((x) =>
+      columns.map((y) => `${x / 45} ${y / 45} ${((x * 7 + y * 3) % 10) / 10} rg ${x * 20 - 20} ${y * 20} 20 20 re f`),
+    )
+    .join('\n');
+}
+
+/** The first page as displayed, one pixel a point. */
+async function imageOf(bytes: Uint8Array): Promise<Buffer> {
+  const [[pageWidth = 0] = []] = await sizeOf(bytes);
+  const { rgba, width, height } = engine.renderPage(bytes, 0, { width: pageWidth });
+  return await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+/** The mean difference of a channel, from 0 to 255. */
+async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((image) => sharp(image).raw().toBuffer()));
+  if (!a || a.length !== b?.length) throw new RangeError('The images have different sizes');
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}
 
 /** A tagged page with alternative text for its paragraph. */
 function tagged(): Uint8Array {
@@ -75,6 +102,20 @@ describe('merging', () => {
     ]);
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
+
+  it.each([0, 90, 180, 270] as const)(
+    'crops a page with an offset crop box, rotated by %i degrees, as it is seen',
+    async (rotate) => {
+      const file = pageFiles.shaped({ media: [-20, 30, 575, 872], crop: [50, 100, 450, 700], rotate, content: mosaic() });
+      const crop = { x: 40, y: 60, width: 240, height: 160 };
+      const part = sharp(await imageOf(file)).extract({ left: 40, top: 60, width: 240, height: 160 });
+      const { bytes } = await ran('organize', [file], { pages: [{ from: 'file', index: 0, crop }] });
+      const turned = await ran('organize', [file], { pages: [{ from: 'file', index: 0, crop, turn: 90 }] });
+      expect(await differenceOf(await imageOf(bytes), await part.clone().png().toBuffer())).toBe(0);
+      expect(await differenceOf(await imageOf(turned.bytes), await part.clone().rotate(90).png().toBuffer())).toBe(0);
+      expect(await differenceOf(await imageOf(bytes), await part.clone().flop().png().toBuffer())).toBeGreaterThan(10);
+    },
+  );
 
   it('does not grow by a repeated page, and rotates only the requested one', async () => {
     const large = await scans(1, { width: 800, height: 1_100 });

@@ -4,8 +4,10 @@ import { pdftotext, tells } from '../../pdf/fixtures/engine.ts';
 import { pagesFile, shaped } from '../../pdf/fixtures/pages.ts';
 import { rawPdf } from '../../pdf/fixtures/raw-pdf.ts';
 import { ran, testWork } from '../fixtures/work.ts';
+import { findWords } from './run-tool.ts';
 
-const { engine } = await testWork();
+const work = await testWork();
+const { engine } = work;
 const turns = [0, 90, 180, 270] as const;
 
 function given(text: string, drawn: string): string {
@@ -110,5 +112,40 @@ describe('words in annotations and fields', () => {
     const { bytes } = await ran('redact', [file], { words: [secret] });
     expect(tells(bytes, secret)).toBe(false);
     expect(pdftotext(bytes)).toContain('Write to ada@example.com');
+  });
+});
+
+/** A page that shows a name, under a highlight whose comment names another. */
+function highlighted(comment: string): Uint8Array {
+  const file = pagesFile([{ content: 'BT /F1 14 Tf 80 400 Td (Acme) Tj ET' }]);
+  const page = file.objects[10];
+  if (typeof page !== 'string') throw new TypeError('The page is not a dictionary');
+  return rawPdf({
+    objects: {
+      ...file.objects,
+      10: page.replace('/Type /Page ', '/Type /Page /Annots [91 0 R] '),
+      91: `<< /Type /Annot /Subtype /Highlight /Rect [82 396 130 408] /QuadPoints [82 408 130 408 82 396 130 396] /F 4 /Contents (${comment}) >>`,
+    },
+  });
+}
+
+describe('words in a comment', () => {
+  const find = async (comment: string, ...words: string[]) => {
+    const search = { words, patterns: [], is_case_sensitive: false };
+    return (await findWords(work, highlighted(comment), search)).map(({ text }) => text);
+  };
+
+  it('are found where another word was found on the page', async () => {
+    expect(await find('Ask Smith', 'Acme', 'Smith', 'Nobody')).toEqual(['Acme', 'Smith']);
+    expect(await find('Smith of Acme', 'Acme', 'Smith')).toEqual(['Acme', 'Acme\nSmith']);
+  });
+
+  it('are marked once if the page shows the same', async () => {
+    expect(await find('Acme', 'Acme')).toEqual(['Acme']);
+  });
+
+  it('are removed with it', async () => {
+    const { bytes } = await ran('redact', [highlighted('Ask Smith')], { words: ['Acme', 'Smith'] });
+    expect(tells(bytes, 'Smith') || tells(bytes, 'Acme')).toBe(false);
   });
 });

@@ -64,7 +64,7 @@ export async function describeFile(work: ToolWork, file: ToolInput): Promise<Des
 
 /** @throws {ToolError} */
 export async function readDetails(work: ToolWork, bytes: Uint8Array): Promise<ToolFileDetails> {
-  return await mapped(lookedAt(work, bytes).then((file) => detailsOf(file.bytes)));
+  return await mapped(lookedAt(work, bytes).then((file) => detailsOf(work, file)));
 }
 
 /**

@@ -25,6 +25,7 @@ import { pageText, type PageText, type PageTextOptions } from './pdfium/page-tex
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
 import { extractText } from './pdfium/text.ts';
 import { detectFields, type DetectedOnPage } from './field-detection/detect-fields.ts';
+import { type PrintedLabelOptions, printedLabels } from './field-detection/printed-labels.ts';
 import { type Erased, eraseText } from './redact/erase-text.ts';
 import type { RedactArea } from './redact/areas.ts';
 import { redact, type Redacted, type RedactOptions } from './redact/redact.ts';
@@ -143,6 +144,8 @@ export interface PageReader {
   inkWithin(index: number, areas: readonly DisplayArea[], options?: { user_unit?: number }): (DisplayArea | null)[];
   /** Detected fields; `user_unit` as for `textOf`. */
   placesOf(index: number, options?: { user_unit?: number }): DetectedOnPage;
+  /** The words printed beside fields; see `printedLabels`. */
+  printedLabels(options: PrintedLabelOptions): (string | null)[];
   close(): void;
 }
 
@@ -197,6 +200,7 @@ function readerOf(pdfium: Pdfium, document: PdfiumDocument): PageReader {
       withPage(pdfium, document, index, (page) => replacedTexts(pdfium, page, options?.user_unit)),
     inkWithin: (index, areas, options) => inkWithin(pdfium, document, { index, areas, user_unit: options?.user_unit }),
     placesOf: (index, options) => detectFields(pdfium, document, index, options),
+    printedLabels: (options) => printedLabels(pdfium, document, options),
     close: () => document.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -18,13 +19,17 @@ export interface NumberFieldProps {
   /** Step of the buttons, 1 by default. With a fraction, numbers have two decimals. */
   step?: number;
   isDisabled?: boolean;
+  /** false: a number beyond its limits stays, for the caller to report as `error`, and so does an empty field, as NaN. */
+  isClamped?: boolean;
+  error?: string | undefined;
 }
 
 const STEP =
   'flex w-10 shrink-0 cursor-default items-center justify-center text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink disabled:opacity-40 [&_svg]:size-4';
 
-/** A number to type or step, an integer unless its step is not. Clamped to its limits on blur. */
-export function NumberField({ label, description, value, onChange, min, max, step = 1, isDisabled = false }: NumberFieldProps) {
+/** A number to type or step, an integer unless its step is not. Takes effect on blur. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, value, onChange, min, max, step = 1, isDisabled = false, isClamped = true, error } = props;
   return (
     <AriaNumberField
       value={value}
@@ -33,11 +38,14 @@ export function NumberField({ label, description, value, onChange, min, max, ste
       maxValue={max}
       step={step}
       isDisabled={isDisabled}
+      commitBehavior={isClamped ? 'snap' : 'validate'}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
       formatOptions={{ maximumFractionDigits: Number.isInteger(step) ? 0 : 2 }}
       className="flex w-fit flex-col gap-1.5"
     >
       <Label className="text-sm font-medium text-ink">{label}</Label>
-      <Group className="flex min-h-10 w-40 overflow-hidden rounded-lg border border-line-strong bg-raised transition-colors duration-150 focus-within:border-accent-ink focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent-ink disabled:bg-sunken">
+      <Group className="flex min-h-10 w-40 overflow-hidden rounded-lg border border-line-strong bg-raised transition-colors duration-150 invalid:border-danger focus-within:border-accent-ink focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent-ink disabled:bg-sunken">
         <Button slot="decrement" className={STEP}>
           <Minus aria-hidden="true" />
         </Button>
@@ -46,11 +54,12 @@ export function NumberField({ label, description, value, onChange, min, max, ste
           <Plus aria-hidden="true" />
         </Button>
       </Group>
-      {description && (
+      {description && !error && (
         <Text slot="description" className="max-w-sm text-xs text-pretty text-ink-muted">
           {description}
         </Text>
       )}
+      <FieldError className="text-xs text-danger">{error}</FieldError>
     </AriaNumberField>
   );
 }

@@ -80,7 +80,7 @@ export const DOCUMENTS_PROBLEMS = {
   too_many_roles: 'A template can have up to {max} roles.',
   role_name_taken: 'There is already a role with this name.',
   verify_not_checkable: 'This file can’t be checked.',
-  verify_encrypted: 'The file is encrypted and can’t be checked.',
+  verify_encrypted: 'The file is encrypted and signed. Signatures in encrypted files can’t be checked.',
   verify_damaged: 'This PDF is too damaged to be checked.',
   not_a_pdf: 'This is not a PDF file.',
   pdf_encrypted: 'Remove the password and upload it again.',

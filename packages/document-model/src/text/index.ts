@@ -1,4 +1,5 @@
 export { LINE_HEIGHT } from '../line-height.ts';
+export { centeredLines } from './centered-lines.ts';
 export { type CatalogueFont, defaultFontId, fontCatalogue } from './fonts.ts';
 export { fontsForText } from './fonts-for-text.ts';
 export {

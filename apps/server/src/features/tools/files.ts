@@ -33,7 +33,7 @@ interface Sealed {
   name: string;
   lock: Lock;
   facts: FileFacts;
-  /** Whether it was opened with a password. */
+  /** Whether it, or what it was made of, was opened with a password. */
   is_unlocked: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface NewToolFile {
   /** A path, or a function that streams the bytes. */
   source: string | (() => Promise<Readable>);
   facts: FileFacts;
-  /** Whether it was opened with a password. */
+  /** Whether it, or what it was made of, was opened with a password. */
   is_unlocked?: boolean;
 }
 

@@ -15,7 +15,7 @@ import type { FileFacts } from './file-facts.ts';
 import { lookingAt } from './files.ts';
 import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
 import { runTask } from './running.ts';
-import { optionsFor, requireFitting, signaturesFor } from './start-run.ts';
+import { optionsFor, requireFitting, requirePages, signaturesFor } from './start-run.ts';
 
 const fields = z.object({
   options: z.string().default('{}'),
@@ -57,6 +57,7 @@ export async function runInOneCall(
         await prepared(context, file, { place: path.join(place, String(index)), password: given.password, group, tool }),
       );
     requireFitting(tool, files, given.signatures);
+    requirePages(options, files);
 
     const task: RunToolTask = {
       tool,

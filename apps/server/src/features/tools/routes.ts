@@ -16,7 +16,7 @@ import { answerInOneCall } from './one-call-routes.ts';
 import { PlainCopies } from './plain-copies.ts';
 import { deletePipeline, endRun, findRun, insertPipeline, listPipelines } from './queries.ts';
 import { Runs, presentRun } from './running.ts';
-import { optionsFor, requireFitting, requirePreview, signaturesFor, toolNamed } from './start-run.ts';
+import { optionsFor, requireFitting, requirePages, requirePreview, signaturesFor, toolNamed } from './start-run.ts';
 
 /** In milliseconds: how long the response waits for the result. */
 const WAIT_MS = 10_000;
@@ -53,6 +53,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
       const options = optionsFor(tool, body.options);
       const files = await findFiles(app.context, grant, body.files);
       requireFitting(tool, files, body.signatures);
+      requirePages(options, files);
       if (body.preview_pages !== undefined) requirePreview(tool);
       const signatures = signaturesFor(tool, body.signatures);
       const { row, finished } = await runs.start(grant, {

@@ -173,7 +173,7 @@ export class Runs {
           if (outcome.refusal) return { ...NOTHING, problem: problemOf(outcome.refusal) };
           const { parts: created, notes, comparison } = outcome.value;
           signal.throwIfAborted();
-          const kept = await keep(context, holder, resultFiles(created, results, { tool, now: context.clock.now() }));
+          const kept = await keep(context, holder, resultFiles(created, results, { tool, files, now: context.clock.now() }));
           return { results: kept, notes, comparison, problem: null };
         }),
     });
@@ -223,11 +223,21 @@ const MAX_STEPS = 1_000_000;
 function resultFiles(
   created: readonly ToolResultPart[],
   path: string,
-  { tool, now }: { tool: ToolName; now: Date },
+  { tool, files, now }: { tool: ToolName; files: readonly OpenFile[]; now: Date },
 ): NewToolFile[] {
   if (created.length > MAX_RESULTS)
     return [{ name: `${tool}.zip`, source: async () => zipOfParts(created, path, now), facts: emptyFacts('zip') }];
-  return created.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
+  return created.map((part, index) => ({
+    name: part.name,
+    source: async () => partOf(path, part),
+    facts: part.facts,
+    is_unlocked: sourcesOf(files, { index, count: created.length }).some(({ is_unlocked }) => is_unlocked),
+  }));
+}
+
+/** The files of which a result was made: its own where each file has one. */
+function sourcesOf(files: readonly OpenFile[], { index, count }: { index: number; count: number }): readonly OpenFile[] {
+  return files.length === count ? files.slice(index, index + 1) : files;
 }
 
 /** Duplicate names get a number. */

@@ -1,6 +1,7 @@
 // Validates a requested run: options and files are checked before anything begins.
 import { type Problem, problem } from '@countersign/contract/problems';
 import { TOOL_TRAITS, type ToolName, type ToolOptions, toolOptions } from '@countersign/contract/tool-options';
+import { pagesProblem } from '@countersign/contract/tool-pages';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { parse } from '#platform/errors/validation.ts';
@@ -37,6 +38,13 @@ export function requireFitting(
   const isRefused = signatures === 'ask' || (signatures === 'keep' && outcome === 'lost');
   if (isSigned && outcome !== 'unharmed' && tool !== 'remove-signatures' && isRefused)
     throw invalidField('signatures', problemOf({ code: 'signed', file: 0 }));
+}
+
+/** @throws AppError 422 at `pages` or `ranges` if one of the files does not have these pages */
+export function requirePages(options: ToolOptions, files: readonly { name: string; facts: FileFacts }[]): void {
+  const counted = files.map(({ name, facts }) => ({ name, page_count: facts.pages.length }));
+  const found = pagesProblem({ ...options }, counted);
+  if (found) throw invalidField(found.option, found.problem);
 }
 
 /** @throws AppError 422 at `preview_pages` for a tool without previews */

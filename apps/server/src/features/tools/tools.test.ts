@@ -142,6 +142,10 @@ describe('a run', () => {
       status: 422,
       body: { errors: { files: ['This tool takes one file.'] } },
     });
+    expect(await start('extract', [file], { options: { pages: '2-4' } })).toMatchObject({
+      status: 422,
+      body: { errors: { pages: ['The last page is 3.'] } },
+    });
     expect((await start('no-such-tool', [file])).status).toBe(404);
     const preview = { files: [file.id], options: { by: 'every', pages: 1 }, preview_pages: 2 };
     expect(await person.browser.call('POST', '/api/tools/split/runs', preview)).toMatchObject({
@@ -256,6 +260,19 @@ describe('a password', () => {
     expect(pdftotext(await download(body))).toContain(SECRET);
     expect((await run('unlock', [body], {})).notes).toEqual([]);
     expect((await run('unlock', [await add()], {})).notes).toMatchObject([{ code: 'no_password' }]);
+  });
+
+  it('that opened a file is remembered by the results of other tools, as in a pipeline', async () => {
+    const [locked] = (await run('protect', [await add()], { open_password: 'open sesame' })).results;
+    const other = await add();
+    const path = `/api/tools/files/${locked?.id}/unlock`;
+    const { body: open } = await person.browser.call<ToolFile>('POST', path, { password: 'open sesame' });
+    const { results } = await run('compress', [other, open]);
+    const [plainResult, openedResult] = results;
+    expect((await run('unlock', openedResult ? [openedResult] : [])).notes).toEqual([]);
+    expect((await run('unlock', plainResult ? [plainResult] : [])).notes).toMatchObject([{ code: 'no_password' }]);
+    const [merged] = (await run('merge', [other, open])).results;
+    expect((await run('unlock', merged ? [merged] : [])).notes).toEqual([]);
   });
 });
 

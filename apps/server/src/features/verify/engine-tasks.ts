@@ -14,6 +14,8 @@ import { readDocument } from '#platform/sandbox/read-document.ts';
 
 export interface VerifyTask {
   path: string;
+  /** Of an encrypted file. */
+  password: string | undefined;
   /** DER. */
   trusted: Uint8Array[];
   /** The certificates with which our authority issues, DER. */
@@ -25,7 +27,11 @@ export interface VerifyTask {
 export interface VerifyResult {
   /** null for a file that is no readable PDF. */
   signatures: (Omit<SignatureReport, 'chain'> & { is_seal: boolean })[] | null;
-  is_encrypted: boolean;
+  /**
+   * `locked`: the password is missing or wrong. `signed`: it opens, but signatures cover the encrypted bytes, which cannot be
+   * compared with what a decrypted copy shows.
+   */
+  encryption: 'locked' | 'signed' | null;
   /** It has a PDF header, readable or not. */
   is_pdf: boolean;
   /** The attached timeline's text; null without one. */
@@ -42,37 +48,64 @@ const MAX_TIMELINE_BYTES = 2 * 2 ** 20;
 
 export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
-    const bytes = readDocument(task.path);
+    const file = readDocument(task.path);
     try {
-      const reports = ambiguous(
-        await verify(bytes, { trusted: task.trusted, issuers: task.issuers, made_here: true }),
-        await isClear(bytes),
-      );
-      const files = await emptyIfBroken(filesOfSeal(bytes, sealOf(reports, task.seals)));
-      const timeline = files.find(
-        ({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MAX_TIMELINE_BYTES,
-      );
-      return {
-        signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, task.seals) })),
-        is_encrypted: false,
-        is_pdf: true,
-        timeline: timeline ? new TextDecoder().decode(timeline.bytes) : null,
-        has_certificate: files.some(({ name, bytes: content }) => name === CARRIED.certificate && isPdf(content)),
-        active_content: await emptyIfBroken(findActiveContent(bytes)),
-      };
+      return await checkedFile(file, task).catch(async (error: unknown) => {
+        if (!isEncrypted(error)) throw error;
+        const bytes = await decrypted(file, task.password);
+        if (await hasSignatures(bytes)) return { ...NOTHING, encryption: 'signed' as const, is_pdf: true };
+        return await checkedFile(bytes, task);
+      });
     } catch (error) {
       if (!(error instanceof PdfError)) throw error;
-      return {
-        signatures: null,
-        is_encrypted: error.code === 'encrypted',
-        is_pdf: isPdf(bytes),
-        timeline: null,
-        has_certificate: false,
-        active_content: [],
-      };
+      return { ...NOTHING, encryption: isEncrypted(error) ? 'locked' : null, is_pdf: isPdf(file) };
     }
   },
 };
+
+/** @throws {PdfError} `encrypted`, `broken` */
+async function checkedFile(bytes: Uint8Array, { trusted, issuers, seals }: VerifyTask): Promise<VerifyResult> {
+  const reports = ambiguous(await verify(bytes, { trusted, issuers, made_here: true }), await isClear(bytes));
+  const files = await emptyIfBroken(filesOfSeal(bytes, sealOf(reports, seals)));
+  const timeline = files.find(({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MAX_TIMELINE_BYTES);
+  return {
+    signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, seals) })),
+    encryption: null,
+    is_pdf: true,
+    timeline: timeline ? new TextDecoder().decode(timeline.bytes) : null,
+    has_certificate: files.some(({ name, bytes: content }) => name === CARRIED.certificate && isPdf(content)),
+    active_content: await emptyIfBroken(findActiveContent(bytes)),
+  };
+}
+
+const NOTHING: VerifyResult = {
+  signatures: null,
+  encryption: null,
+  is_pdf: false,
+  timeline: null,
+  has_certificate: false,
+  active_content: [],
+};
+
+function isEncrypted(error: unknown): boolean {
+  return error instanceof PdfError && error.code === 'encrypted';
+}
+
+/**
+ * A decrypted copy. A file that opens without a password needs none.
+ * @throws {PdfError} `encrypted`
+ */
+async function decrypted(file: Uint8Array, password: string | undefined): Promise<Uint8Array> {
+  const engine = await loadEngine();
+  if (password !== undefined) return await engine.decrypt(file, password, { allow_signed: true });
+  const restricted = await engine.readRestricted(file);
+  if (!restricted) throw new PdfError('broken', 'The encryption of the file cannot be read');
+  return restricted.bytes;
+}
+
+async function hasSignatures(bytes: Uint8Array): Promise<boolean> {
+  return (await verify(bytes, { trusted: [] })).length > 0;
+}
 
 /** Our seal of a file: its last signature, if its certificate seals here. */
 function sealOf(reports: readonly SignatureReport[], seals: readonly Uint8Array[]): SignatureReport | undefined {

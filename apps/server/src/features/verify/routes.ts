@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authority } from '#features/seals/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
+import { parse } from '#platform/errors/validation.ts';
 import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { MAX_BYTES, verifyUpload } from './service.ts';
 
@@ -12,6 +13,9 @@ export function verifyRoutes(app: FastifyInstance, authority: Authority) {
     is_cookieless: true,
     rate_limit: { name: 'verify', max: 30, window_seconds: 60 },
     handler: ({ call, request }) =>
-      withReceivedFile(request, { max_bytes: MAX_BYTES }, (file) => verifyUpload(call, authority, file)),
+      withReceivedFile(request, { max_bytes: MAX_BYTES }, (file) => {
+        const { password } = parse(contract.verifyPdf.body, file.fields);
+        return verifyUpload(call, authority, { received: file, password });
+      }),
   });
 }

@@ -12,12 +12,17 @@ import { isSealedFile } from './queries.ts';
 export const MAX_BYTES = 60 * 1024 * 1024;
 const DEADLINE_MS = 60_000;
 
-/** @throws AppError 422 at `file` for a file that cannot be verified */
-export async function verifyUpload(call: Call, authority: Authority, received: ReceivedFile): Promise<Verification> {
+/** @throws AppError 422 at `file` for a file that cannot be verified, at `password` for one that needs another or any password */
+export async function verifyUpload(
+  call: Call,
+  authority: Authority,
+  { received, password }: { received: ReceivedFile; password: string | undefined },
+): Promise<Verification> {
   const { sandbox } = call.context;
   if (received.is_too_large) throw invalidField('file', problem('file_too_large', { megabytes: MAX_BYTES / 2 ** 20 }));
   const task: VerifyTask = {
     path: received.path,
+    password,
     trusted: authority.trusted,
     issuers: authority.issuers.map(({ certificate }) => certificate),
     seals: authority.seals,
@@ -29,6 +34,7 @@ export async function verifyUpload(call: Call, authority: Authority, received: R
       throw error;
     });
   if (!found.signatures) {
+    if (found.encryption === 'locked') throw invalidField('password', passwordProblem(password));
     throw invalidField('file', whyNot(found));
   }
   const is_stored = await isSealedFile(call.context.db, received.sha256);
@@ -38,8 +44,12 @@ export async function verifyUpload(call: Call, authority: Authority, received: R
   };
 }
 
-function whyNot({ is_encrypted, is_pdf }: VerifyResult): Problem {
-  if (is_encrypted) return problem('verify_encrypted');
+function passwordProblem(password: string | undefined): Problem {
+  return problem(password === undefined ? 'tool_file_needs_password' : 'tool_password_incorrect');
+}
+
+function whyNot({ encryption, is_pdf }: VerifyResult): Problem {
+  if (encryption === 'signed') return problem('verify_encrypted');
   return is_pdf ? problem('verify_damaged') : problem('not_a_pdf');
 }
 

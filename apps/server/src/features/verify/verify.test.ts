@@ -1,7 +1,7 @@
 // Verifying any PDF: sealed here, modified afterwards, signed by others, or no PDF at all.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
-import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { oracle, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { fromTo, printsOtherwise, tinted } from '../../../../../packages/pdf/fixtures/active.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
-const check = (bytes: Uint8Array) =>
-  openBrowser(test).upload<Verification & { errors?: Record<string, string[]> }>('/api/verify', { name: 'a.pdf', bytes });
+const check = (bytes: Uint8Array, fields: Record<string, string> = {}) =>
+  openBrowser(test).upload<Verification & { errors?: Record<string, string[]> }>('/api/verify', { name: 'a.pdf', bytes }, fields);
 
 async function sealed(options: Record<string, unknown> = {}, file: { bytes?: Buffer } = {}): Promise<Uint8Array> {
   const { browser } = await signUp(test);
@@ -224,9 +224,28 @@ it('says what it cannot verify', async () => {
     status: 422,
     body: { errors: { file: ['This is not a PDF file.'] } },
   });
-  expect(await check(damagedFiles.userPassword())).toMatchObject({
+});
+
+it('asks for the password of an encrypted file, and does not judge signatures of one', async () => {
+  const locked = await engine.encrypt(pageFiles.plain(), { user_password: 'open sesame' });
+  expect(await check(locked)).toMatchObject({
     status: 422,
-    body: { errors: { file: ['The file is encrypted and can’t be checked.'] } },
+    body: { errors: { password: ['This file needs its password first.'] } },
+  });
+  expect(await check(locked, { password: 'wrong' })).toMatchObject({
+    status: 422,
+    body: { errors: { password: ['This password doesn’t open the file.'] } },
+  });
+  expect(await check(locked, { password: 'open sesame' })).toMatchObject({ status: 200, body: { signatures: [], ours: false } });
+  const restricted = await engine.encrypt(pageFiles.plain(), { user_password: '', permissions: { copy: false } });
+  expect(await check(restricted)).toMatchObject({ status: 200, body: { signatures: [] } });
+
+  const { signer } = await testAuthority();
+  const signed = await engine.sign(pageFiles.plain(), signer);
+  const { stdout } = oracle('qpdf', ['--encrypt', 'open sesame', 'owner', '256', '--', '{}', '-'], signed);
+  expect(await check(stdout, { password: 'open sesame' })).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['The file is encrypted and signed. Signatures in encrypted files can’t be checked.'] } },
   });
 });
 

@@ -21,7 +21,7 @@ const pipe = serveTasks({
   loop: () => {
     for (;;);
   },
-  allocated: async (bytes: number) => {
+  hoard: async (bytes: number) => {
     for (let held = 0; held < bytes; held += 2 ** 26) {
       allocated.push(new Uint8Array(2 ** 26).fill(1));
       await new Promise((resolve) => setTimeout(resolve, 5));

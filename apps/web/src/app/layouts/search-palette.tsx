@@ -74,7 +74,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
       id: 'tools',
       title: t`Tools`,
       commands: tools.map(({ name, label, about, words }) => ({
-        id: name === 'verify' ? '/verify' : `/tools/${name}`,
+        id: `/tools/${name}`,
         label: t(label),
         icon: <Wrench />,
         words: [label, about, words].map((word) => t(word)).join('\n'),

@@ -127,7 +127,7 @@ const toolsRoute = createRoute({
 const toolRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tools/$name',
-  component: lazyRouteComponent(() => import('#features/tools/tool-screen.tsx'), 'ToolScreen'),
+  component: lazyRouteComponent(() => import('../screens/tool-route-screen.tsx'), 'ToolRouteScreen'),
 });
 
 const pipelineRoute = createRoute({

@@ -79,11 +79,20 @@ describe('a run', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Draft');
   });
 
-  it('scrolls to each problem, which may be far above the button', async () => {
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  it('moves the focus to the first invalid field, each time', async () => {
     const person = await openTool(server, 'watermark');
-    for (const times of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       await press(person, 'Add watermark');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' })));
+    }
+  });
+
+  it('scrolls to each problem without a field, which may be far above the button', async () => {
+    server.on(startToolRun, () => makeToolRun({ state: 'failed', problem: presentProblem(problem('tool_file_damaged')) }));
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const person = await openTool(server, 'repair');
+    for (const times of [1, 2]) {
+      await press(person, 'Repair');
       await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(times));
     }
     scrolled.mockRestore();
@@ -139,6 +148,70 @@ describe('a run', () => {
     await press(person, 'Add page numbers');
     expect(await screen.findByText('These files have expired. Choose them again; your settings are still here.')).toBeTruthy();
     expect(await button('Choose files')).toBeTruthy();
+  });
+});
+
+describe('an option', () => {
+  it('with pages that the file does not have is marked when it is left', async () => {
+    const person = await openTool(server, 'page-numbers');
+    const pages = screen.getByRole('textbox', { name: 'Pages' });
+    await person.type(pages, '1-9');
+    expect(pages.getAttribute('aria-invalid')).toBeNull();
+    await person.tab();
+    expect(pages.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('The last page is 2.')).toBeTruthy();
+    await person.clear(pages);
+    await person.type(pages, '1-x');
+    await person.tab();
+    expect(screen.getByText('Enter pages like 1-3, 5, 8-.')).toBeTruthy();
+    await press(person, 'Add page numbers');
+    expect(document.activeElement).toBe(pages);
+    expect(runs()).toEqual([]);
+    await person.clear(pages);
+    expect(pages.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('keeps a number beyond its limits, in the units of the screen, and an empty number, to be marked', async () => {
+    const person = await openTool(server, 'page-numbers');
+    const margin = screen.getByRole('textbox', { name: 'Distance from the edge in mm' });
+    await person.clear(margin);
+    await person.type(margin, '900');
+    await person.tab();
+    expect(margin).toHaveProperty('value', '900');
+    expect(margin.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter at most 200.')).toBeTruthy();
+    await person.clear(margin);
+    await person.tab();
+    expect(screen.getByText('This field is required.')).toBeTruthy();
+    await person.type(margin, '12');
+    await person.tab();
+    expect(margin.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('of one kind of splitting is not checked for another', async () => {
+    const person = await openTool(server, 'split');
+    await person.click(await button('Every few pages Split'));
+    await person.click(await screen.findByRole('option', { name: 'Where I say' }));
+    await person.type(screen.getByRole('textbox', { name: 'Pages of each file' }), '1, 3');
+    await person.tab();
+    expect(screen.getByText('The last page is 2.')).toBeTruthy();
+    await person.click(await button('Where I say Split'));
+    await person.click(await screen.findByRole('option', { name: 'By file size' }));
+    await press(person, 'Split a PDF');
+    await waitFor(() => expect(runs()).toHaveLength(1));
+  });
+
+  it('that the server rejects is marked until it changes', async () => {
+    server.on(startToolRun, ({ body }) =>
+      body.preview_pages ? makeToolRun({ results: [] }) : new Refusal(422, 'Invalid.', { pages: ['The last page is 1.'] }),
+    );
+    const person = await openTool(server, 'page-numbers');
+    await press(person, 'Add page numbers');
+    const pages = screen.getByRole('textbox', { name: 'Pages' });
+    await waitFor(() => expect(pages.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('The last page is 1.')).toHaveLength(1);
+    await person.type(pages, '1');
+    expect(pages.getAttribute('aria-invalid')).toBeNull();
   });
 });
 
@@ -241,13 +314,37 @@ describe('a form', () => {
       bookmarks: [],
     }));
     const person = await openTool(server, 'fill', makeToolFile({ field_count: 3 }));
-    expect(await screen.findByRole('textbox', { name: 'F1 1' })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Field 1 on page 1' })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Page 1' })).getByRole('textbox', { name: 'Date' })).toBeTruthy();
     const second = within(screen.getByRole('region', { name: 'Page 2' }));
     expect(second.getByRole('heading', { name: 'Page 2' })).toBeTruthy();
     await person.type(second.getByRole('textbox', { name: 'Date (2)' }), 'May');
     await press(person, 'Fill in a form');
     await waitFor(() => expect(runs()).toMatchObject([{ body: { options: { values: { b: 'May' } } } }]));
+  });
+});
+
+describe('a field of a form', () => {
+  it('is marked on its page while it is filled in, and gets the focus by a click on its page', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    server.on(getToolFileDetails, () => ({
+      fields: [
+        makeToolField({ name: 'f1_1', printed_label: 'First name' }),
+        makeToolField({ name: 'city', page: 1, boxes: [{ page: 1, x: 72, y: 100, width: 200, height: 20 }] }),
+      ],
+      facts: {},
+      bookmarks: [],
+    }));
+    const person = await openTool(server, 'fill', makeToolFile({ field_count: 2 }));
+    await person.click(await screen.findByRole('textbox', { name: 'City' }));
+    const city = screen.getByRole('button', { name: 'Fill in City' });
+    expect(city.dataset['active']).toBe('true');
+    expect(scrolled.mock.contexts).toContain(city);
+    const first = screen.getByRole('button', { name: 'Fill in First name' });
+    await person.click(first);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'First name' }));
+    expect([first.dataset['active'], city.dataset['active']]).toEqual(['true', 'false']);
+    scrolled.mockRestore();
   });
 });
 

@@ -1,6 +1,12 @@
 import { useImageSource } from '#lib/api/image-source.ts';
 import { classNames } from '#ui/class-names.ts';
+import { type Turn, seenSize } from './state/planned-pages.ts';
 import { toolPageImageUrl } from './tool-api.ts';
+
+interface PageSize {
+  width: number;
+  height: number;
+}
 
 export interface PageImageProps {
   fileId: string;
@@ -8,9 +14,25 @@ export interface PageImageProps {
   /** Requested image width in pixels. */
   width: number;
   /** Page size in points, to reserve space while loading. */
-  size: { width: number; height: number } | undefined;
+  size: PageSize | undefined;
   alt?: string;
   className?: string;
+}
+
+/** Image of a page that is rotated clockwise, as wide as its container. `size` is that before the rotation. */
+export function TurnedPageImage({ turn, size, ...image }: PageImageProps & { turn: Turn; size: PageSize }) {
+  if (turn === 0) return <PageImage {...image} size={size} className="w-full" />;
+  const seen = seenSize({ ...size, turn });
+  return (
+    <div className="relative" style={{ aspectRatio: `${seen.width} / ${seen.height}` }}>
+      <div
+        className="absolute top-1/2 left-1/2"
+        style={{ width: `${(100 * size.width) / seen.width}%`, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
+      >
+        <PageImage {...image} size={size} className="w-full" />
+      </div>
+    </div>
+  );
 }
 
 /** Image of a page, loaded when it is near the viewport. */

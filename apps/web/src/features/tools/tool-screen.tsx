@@ -2,20 +2,22 @@
 import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { scrollBehavior } from '#lib/scroll-behavior.ts';
 import { Button } from '#ui/button.tsx';
-import { DocumentTitle } from '#ui/document-title.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ButtonLink, TextLink } from '#ui/link.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DropArea } from './files/drop-area.tsx';
 import { FileList } from './files/file-list.tsx';
 import { useToolFiles } from './files/use-tool-files.ts';
 import { useHasNothingToFill } from './options/use-form-to-fill.ts';
+import type { LoadLetters } from './marks/stamp-letters.ts';
+import { errorsToShow } from './options/option-errors.ts';
 import { OptionForm } from './options/option-form.tsx';
 import { RedactFindings } from './options/redact-findings.tsx';
 import { useWordSearch } from './options/use-word-search.ts';
@@ -42,12 +44,14 @@ import {
 import { toolApi } from './tool-api.ts';
 import { toolEntry } from './tool-catalogue.ts';
 import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
+import { ToolHeader } from './tool-header.tsx';
+import { ViewSwitch, useToolView } from './tool-views.tsx';
 import { KeptNowhere } from './kept-nowhere.tsx';
 
-export function ToolScreen() {
+export function ToolScreen({ loadLetters }: { loadLetters: LoadLetters }) {
   const { name } = useParams({ from: '/app/tools/$name' });
   const tool = TOOL_NAMES.find((one) => one === name);
-  return tool ? <Tool key={tool} tool={tool} /> : <NoSuchTool />;
+  return tool ? <Tool key={tool} tool={tool} loadLetters={loadLetters} /> : <NoSuchTool />;
 }
 
 function NoSuchTool() {
@@ -59,7 +63,7 @@ function NoSuchTool() {
   );
 }
 
-function Tool({ tool }: { tool: ToolName }) {
+function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const store = useToolStore(tool);
@@ -67,25 +71,46 @@ function Tool({ tool }: { tool: ToolName }) {
   const files = useToolFiles(store);
   const run = useRun(store);
   const pages = useRef<HTMLDivElement>(null);
-  const search = useWordSearch({ session, change }, (page) =>
-    pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' }),
-  );
+  const options = useRef<HTMLDivElement>(null);
+  const { view, show, hiddenUnless } = useToolView();
+  const search = useWordSearch({ session, change }, (page) => {
+    show('pages');
+    pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  });
+  const [field, setField] = useState<string | null>(null);
   const hasNothingToFill = useHasNothingToFill(session);
   const { takes } = TOOL_TRAITS[tool];
   const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
+  const findInvalid = useEffectEvent(() => {
+    const invalid = options.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!invalid) return;
+    show('options');
+    invalid.focus();
+  });
+  useEffect(() => {
+    // After the effect, which must not render at once.
+    if (run.attempt > 0) queueMicrotask(findInvalid);
+  }, [run.attempt]);
   useUndoKeys(change, run.state === 'idle');
   useLeaveWarning(session.draft.files.length > 0 || files.arriving.length > 0);
   // Until the effect has run, the session still has the previous tool.
   if (session.tool !== tool) return null;
 
   const chosen = filesOf(session);
-  const { label, action = label, about } = toolEntry(tool);
+  const errors = errorsToShow(session, run);
+  const { label, action = label } = toolEntry(tool);
   const steps = [...session.steps, { tool, options: optionsToSend(session) }];
   const close = () => {
     store.setState(newSession(tool), true);
     void toolApi.close().catch(() => undefined);
     void navigate({ to: '/tools' });
+  };
+  const pickField = (name: string) => {
+    setField(name);
+    show('options');
+    const row = options.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+    row?.querySelector<HTMLElement>('input, textarea, button')?.focus();
   };
   const gone = () => {
     change(withoutFiles);
@@ -102,17 +127,8 @@ function Tool({ tool }: { tool: ToolName }) {
   const drop = <DropArea takes={takes} isMultiple={most > 1} isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />;
 
   return (
-    <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-64 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
-      <DocumentTitle>{t(label)}</DocumentTitle>
-      <header data-head="actions" className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <TextLink to="/tools" className="inline-flex min-h-6 items-center gap-1 text-sm">
-            <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-            {t`All tools`}
-          </TextLink>
-          <h1 className="mt-1 text-xl font-semibold text-ink">{t(label)}</h1>
-          <p className="mt-1 text-sm text-ink-muted">{t(about)}</p>
-        </div>
+    <div className={hasFiles && run.state !== 'done' ? (tool === 'redact' ? 'pb-72 lg:pb-0' : 'pb-24 lg:pb-0') : ''}>
+      <ToolHeader tool={tool}>
         {hasFiles && (
           <div className="flex items-center gap-1">
             <IconButton
@@ -130,7 +146,7 @@ function Tool({ tool }: { tool: ToolName }) {
             <Button onPress={close}>{t`Close`}</Button>
           </div>
         )}
-      </header>
+      </ToolHeader>
       {run.problem && <RunProblem key={run.attempt} text={run.problem} />}
 
       {run.state === 'done' && run.run ? (
@@ -141,19 +157,28 @@ function Tool({ tool }: { tool: ToolName }) {
         <div className="mt-6 max-w-3xl">{drop}</div>
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
-          {/* Before the pages, of which there may be hundreds; on phones the pages come below. */}
-          <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
-            <FileList
-              session={session}
-              tools={[tool]}
-              change={change}
-              incoming={files}
-              // The message that asks for the password no longer applies.
-              onTry={() => run.state === 'idle' && run.reset()}
-            />
-            {!isFull && drop}
-            <OptionForm session={session} change={change} search={search} errors={run.errors} />
+          <SignatureQuestion session={session} change={change} error={errors['signatures']} />
+          <ViewSwitch tool={tool} view={view} onChange={show} />
+          <div
+            ref={options}
+            className={classNames(
+              'flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto',
+              // The run bar stays.
+              view === 'pages' && 'max-lg:contents',
+            )}
+          >
+            <div className={classNames('flex min-w-0 flex-col gap-5', hiddenUnless('options'))}>
+              <FileList
+                session={session}
+                tools={[tool]}
+                change={change}
+                incoming={files}
+                // The message that asks for the password no longer applies.
+                onTry={() => run.state === 'idle' && run.reset()}
+              />
+              {!isFull && drop}
+              <OptionForm session={session} change={change} search={search} errors={errors} onField={setField} />
+            </div>
             <RunBar
               label={t(action)}
               isRunning={run.state === 'running'}
@@ -168,9 +193,9 @@ function Tool({ tool }: { tool: ToolName }) {
               {tool === 'redact' && <RedactFindings session={session} found={search.found} />}
             </RunBar>
           </div>
-          <div ref={pages} className="flex min-w-0 flex-col gap-5 lg:col-start-1">
+          <div ref={pages} className={classNames('flex min-w-0 flex-col gap-5 lg:col-start-1', hiddenUnless('pages'))}>
             {hasPreview(tool) && <Preview session={session} />}
-            <FilePages session={session} change={change} />
+            <FilePages session={session} change={change} loadLetters={loadLetters} field={field} onPickField={pickField} />
           </div>
         </div>
       )}

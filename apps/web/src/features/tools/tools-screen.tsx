@@ -71,12 +71,6 @@ function ToolCard({ tool: { name, label, about } }: { tool: ToolEntry }) {
       </span>
     </>
   );
-  if (name === 'verify')
-    return (
-      <PlainLink to="/verify" className={CARD}>
-        {inside}
-      </PlainLink>
-    );
   return (
     <PlainLink to="/tools/$name" params={{ name }} className={CARD}>
       {inside}

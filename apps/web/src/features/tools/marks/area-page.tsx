@@ -4,13 +4,15 @@ import { X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
-import { PageImage } from '../page-image.tsx';
-import type { Box } from '../state/planned-pages.ts';
+import { TurnedPageImage } from '../page-image.tsx';
+import { type Box, type Turn, seenSize } from '../state/planned-pages.ts';
 
 export interface AreaPageProps {
   fileId: string;
   page: number;
   size: { width: number; height: number };
+  /** Rotation of the page here, clockwise. Boxes are areas of the page as it is seen after it. */
+  turn?: Turn;
   boxes: readonly Box[];
   /** Accessible name of an area. */
   nameOf: (index: number) => string;
@@ -29,8 +31,9 @@ const LOOKS = {
 } as const;
 
 export function AreaPage(props: AreaPageProps) {
-  const { fileId, page, size, boxes, nameOf, looks, onAdd, onChange, onRemove } = props;
+  const { fileId, page, turn = 0, boxes, nameOf, looks, onAdd, onChange, onRemove } = props;
   const { t } = useLingui();
+  const size = seenSize({ ...props.size, turn });
   const paper = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: Point; box: Box } | null>(null);
 
@@ -83,7 +86,7 @@ export function AreaPage(props: AreaPageProps) {
       onPointerUp={end}
       onPointerCancel={() => setDrawn(null)}
     >
-      <PageImage fileId={fileId} page={page} width={1_200} size={size} alt={t`Page ${page + 1}`} className="w-full" />
+      <TurnedPageImage fileId={fileId} page={page} width={1_200} size={props.size} turn={turn} alt={t`Page ${page + 1}`} />
       {boxes.map((box, index) => (
         <Mark
           // Areas have no ids, and none is inserted in between.

@@ -22,7 +22,7 @@ export function RedactPages({ file, session, change }: { file: ToolFile; session
           <li
             key={page}
             data-page={page}
-            className="scroll-mt-16 lg:scroll-mt-6 [content-visibility:auto] [contain-intrinsic-height:auto_60rem]"
+            className="scroll-mt-28 lg:scroll-mt-6 [content-visibility:auto] [contain-intrinsic-height:auto_60rem]"
           >
             <AreaPage
               fileId={file.id}

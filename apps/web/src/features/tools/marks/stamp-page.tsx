@@ -1,13 +1,15 @@
-import { stampLayout } from '@countersign/document-model/stamp-layout';
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
-import { textWidth } from '#lib/text-width.ts';
 import { PageImage } from '../page-image.tsx';
+import { readChosen } from '../state/page-choice.ts';
+import type { Options } from '../state/starting-options.ts';
 import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { placeOf } from './area-page.tsx';
+import { type StampContent, StampDrawing, layoutStamp } from './stamp-drawing.tsx';
+import { type LoadLetters, useLetterLayout } from './stamp-letters.ts';
 
 const STEP = 4;
 /** Used until the image has loaded. */
@@ -20,26 +22,36 @@ interface PictureSize {
   height: number;
 }
 
-/** Positions the stamp on the first page, by dragging or arrow keys. */
-export function StampPage({ file, session, change }: { file: ToolFile; session: ToolSession; change: ChangeSession }) {
+export interface StampPageProps {
+  file: ToolFile;
+  session: ToolSession;
+  change: ChangeSession;
+  loadLetters: LoadLetters;
+}
+
+/** The stamp as it is printed on the first of its pages, positioned by dragging or arrow keys. */
+export function StampPage({ file, session, change, loadLetters }: StampPageProps) {
   const { t } = useLingui();
   const paper = useRef<HTMLDivElement>(null);
   const held = useRef<{ x: number; y: number } | null>(null);
-  const size = file.pages[0] ?? { width: 595, height: 842 };
   const { options } = session.draft;
+  const page = firstPage(file, options);
+  const size = file.pages[page] ?? { width: 595, height: 842 };
   const number = (name: string) => (typeof options[name] === 'number' ? options[name] : 0);
-  const picture = typeof options['picture'] === 'string' ? options['picture'] : null;
-  const text = typeof options['text'] === 'string' ? options['text'].trim() : '';
+  const url = typeof options['picture'] === 'string' ? options['picture'] : null;
+  const typed = typeof options['text'] === 'string' ? options['text'] : '';
+  const isEmpty = typed.trim() === '' && url === null;
   const [pictureSize, setPictureSize] = useState<PictureSize>();
-  // Text is measured in a local font of nearly the same width as the one in the PDF.
-  const lines = text.split('\n');
-  const layout = stampLayout({
-    width: number('width'),
+  const content: StampContent = {
+    width: Math.max(STEP, number('width')),
     has_border: options['has_border'] === true,
-    letters: text === '' ? undefined : { width: Math.max(...lines.map((line) => textWidth(line, 1))), lines: lines.length },
-    picture: picture === null ? undefined : pictureSize?.of === picture ? pictureSize : SQUARE,
-  });
-  const box = { x: number('x'), y: number('y'), width: number('width'), height: Math.max(STEP, layout.height) };
+    color: String(options['color']),
+    text: isEmpty ? t`Stamp` : typed,
+    picture: url === null ? null : { ...(pictureSize?.of === url ? pictureSize : SQUARE), url },
+  };
+  const layOut = useLetterLayout(content.text, loadLetters);
+  const height = Math.max(STEP, layoutStamp(content, layOut).height);
+  const box = { x: number('x'), y: number('y'), width: content.width, height };
   const move = (x: number, y: number) => {
     const at = {
       x: Math.round(Math.min(size.width - STEP, Math.max(0, x))),
@@ -67,11 +79,11 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
       ref={paper}
       className="relative mx-auto max-w-xl overflow-hidden rounded-sm shadow-card outline-1 outline-line select-none"
     >
-      <PageImage fileId={file.id} page={0} width={1_000} size={size} alt={t`Page ${1}`} className="w-full" />
+      <PageImage fileId={file.id} page={page} width={1_000} size={size} alt={t`Page ${page + 1}`} className="w-full" />
       <button
         type="button"
         aria-label={t`Stamp: drag it, or move it with the arrow keys`}
-        style={{ ...placeOf(box, size), opacity: Math.max(0.3, number('opacity')) }}
+        style={{ ...placeOf(box, size), transform: `rotate(${-number('angle')}deg)` }}
         onKeyDown={skipComposition(press)}
         onPointerDown={(event) => {
           const at = pointOf(event);
@@ -82,37 +94,35 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
           const at = pointOf(event);
           if (held.current) move(at.x - held.current.x, at.y - held.current.y);
         }}
+        onPointerCancel={() => (held.current = null)}
         onPointerUp={() => {
           held.current = null;
           change(typingEnded);
         }}
-        className="absolute flex cursor-move flex-col touch-none items-center justify-center overflow-hidden border-2 border-dashed border-accent-ink bg-accent/15 text-center text-sm font-semibold"
+        className="absolute cursor-move touch-none bg-accent/10"
       >
-        {picture && (
+        {/* Around the stamp, so that it hides nothing of it. */}
+        <span className="absolute -inset-1.5 rounded-sm border-2 border-dashed border-accent-ink" />
+        <span className="absolute inset-0" style={{ opacity: isEmpty ? 0.4 : number('opacity') }}>
+          <StampDrawing content={content} layOut={layOut} />
+        </span>
+        {url && (
           <img
-            src={picture}
+            src={url}
             alt=""
-            draggable={false}
+            hidden
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (naturalWidth > 0) setPictureSize({ of: picture, width: naturalWidth, height: naturalHeight });
-            }}
-            style={{
-              width: `${share(layout.picture?.width, box.width)}%`,
-              height: `${share(layout.picture?.height, box.height)}%`,
+              if (naturalWidth > 0) setPictureSize({ of: url, width: naturalWidth, height: naturalHeight });
             }}
           />
-        )}
-        {(text !== '' || !picture) && (
-          <span className="whitespace-pre" style={{ color: String(options['color']) }}>
-            {text || t`Stamp`}
-          </span>
         )}
       </button>
     </div>
   );
 }
 
-/** In percent. */
-function share(part: number | undefined, whole: number): number {
-  return (100 * (part ?? 0)) / whole;
+/** Index of the first page that gets the stamp. */
+function firstPage({ pages }: ToolFile, { pages: choice }: Options): number {
+  const chosen = typeof choice === 'string' ? readChosen(choice, pages.length) : null;
+  return chosen && chosen.size > 0 ? Math.min(...chosen) : 0;
 }

@@ -19,14 +19,15 @@ export function fieldsToFill(fields: readonly ToolField[]): ToolField[] {
 
 /**
  * The fields by page, in the order of the form. Equal labels are numbered from the second on.
- * @param nameless label of a field whose name says nothing
+ * @param nameless label of a field of which nothing tells what it is for; both numbers are from 1, the first within its page
  */
-export function labelledFields(fields: readonly ToolField[], nameless: string): FieldsOfPage[] {
+export function labelledFields(fields: readonly ToolField[], nameless: (number: number, page: number) => string): FieldsOfPage[] {
   const pages = new Map<number, LabelledField[]>();
   const taken = new Set<string>();
   for (const field of fields) {
-    const label = unused(labelOf(field) ?? nameless, taken);
-    pages.set(field.page, [...(pages.get(field.page) ?? []), { field, label }]);
+    const before = pages.get(field.page) ?? [];
+    const label = unused(labelOf(field) ?? nameless(before.length + 1, field.page + 1), taken);
+    pages.set(field.page, [...before, { field, label }]);
   }
   return [...pages].toSorted(([one], [other]) => one - other).map(([page, own]) => ({ page, fields: own }));
 }
@@ -38,17 +39,26 @@ function unused(label: string, taken: Set<string>): string {
   return free;
 }
 
-/** The label in the file; else the last part of the name that has a letter, such as “F1 2” for `form[0].page_1[0].f1_2[0]`. */
-function labelOf({ label, name }: ToolField): string | undefined {
+/** The label in the file; else the last part of the name that tells what it is for; else the words beside it on the page. */
+function labelOf({ label, name, printed_label }: ToolField): string | undefined {
   const given = label?.trim();
-  if (given && isTelling(given)) return given;
+  if (given && !isMissing(given)) return given;
   const parts = name.split('.').map(readable);
-  return parts.findLast((part) => /\p{L}/u.test(part) && isTelling(part));
+  return parts.findLast(isTelling) ?? printed_label ?? undefined;
 }
 
 /** Some programs write the word for a missing value into the file. */
-function isTelling(text: string): boolean {
-  return !/^(?:undefined|null)$/i.test(text);
+function isMissing(text: string): boolean {
+  return /^(?:undefined|null)$/i.test(text);
+}
+
+/** Words by which programs name fields that their author did not name. */
+const GENERIC =
+  /^(?:topmost|subform|form|formular|formulaire|page|seite|pagina|text|textfield|textfeld|field|feld|champ|campo|check|checkbox|box|button|group|radio|choice|list|combo|dropdown|fill|untitled|undefined|null|row|cell|table|body)$/i;
+
+/** Whether one of its words is more than a generic name or an abbreviation such as “F1”. */
+function isTelling(words: string): boolean {
+  return words.split(' ').some((word) => /\p{L}{3,}|[^\P{L}\p{Script=Latin}]{2,}/u.test(word) && !GENERIC.test(word));
 }
 
 /** Without indexes; separators, capitals and digits begin words: `zip_code2[0]` becomes “Zip code 2”. */

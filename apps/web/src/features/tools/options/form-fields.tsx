@@ -8,20 +8,20 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { detailsQuery } from '../tool-api.ts';
-import { fieldsToFill, labelledFields } from './field-labels.ts';
+import { useLabelledFields } from './use-labelled-fields.ts';
 import type { SpecialOptionsProps } from './special-options.tsx';
 import { asTexts } from './permission-fields.tsx';
 
 type Value = ToolField['value'];
 
 /** Fields of a form by page, with their values. */
-export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps & { fileId: string }) {
+export function FormFields({ session, errors, set, fileId, onField }: SpecialOptionsProps & { fileId: string }) {
   const { t } = useLingui();
   const details = useQuery(detailsQuery(fileId));
+  const pages = useLabelledFields(details.data?.fields ?? []);
   if (details.isError) return <FetchFailed query={details} />;
   if (details.isPending) return <Skeleton className="h-64 rounded-xl" />;
-  const fields = fieldsToFill(details.data.fields);
-  if (fields.length === 0)
+  if (pages.length === 0)
     return (
       <p className="text-sm text-pretty text-ink-muted">
         <Trans>
@@ -39,18 +39,19 @@ export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps
 
   return (
     <div className="flex flex-col gap-6">
-      {labelledFields(fields, t`Field`).map(({ page, fields: own }) => (
+      {pages.map(({ page, fields: own }) => (
         <section key={page} aria-label={t`Page ${page + 1}`} className="flex flex-col gap-4">
           <h2 className="text-sm font-semibold text-ink">{t`Page ${page + 1}`}</h2>
           {own.map(({ field, label }) => (
-            <FormField
-              key={field.name}
-              field={field}
-              label={label}
-              value={asValue(filled[field.name]) ?? field.value}
-              error={errors[`values.${field.name}`]}
-              onChange={(value) => set('values', { ...filled, [field.name]: value }, field.kind === 'text')}
-            />
+            <div key={field.name} data-field={field.name} onFocus={() => onField(field.name)}>
+              <FormField
+                field={field}
+                label={label}
+                value={asValue(filled[field.name]) ?? field.value}
+                error={errors[`values.${field.name}`]}
+                onChange={(value) => set('values', { ...filled, [field.name]: value }, field.kind === 'text')}
+              />
+            </div>
           ))}
         </section>
       ))}

@@ -81,25 +81,24 @@ type NumberProps = Omit<OptionControlProps, 'field'> & { field: Extract<OptionFi
 
 function NumberOption({ field, value, error, onChange }: NumberProps) {
   const { t } = useLingui();
-  const { scale = 1, step = 1, isOptional = false } = field;
+  const { scale = 1, step = 1 } = field;
   const shown = typeof value === 'number' ? rounded(value * scale, step) : Number.NaN;
   const take = (typed: number) => {
-    if (!Number.isNaN(typed)) onChange(scale === 1 ? typed : rounded(typed / scale, 0.01), true);
-    else if (isOptional) onChange(undefined, true);
+    if (Number.isNaN(typed)) onChange(undefined, true);
+    else onChange(scale === 1 ? typed : rounded(typed / scale, 0.01), true);
   };
   return (
-    <div>
-      <NumberField
-        label={t(field.label)}
-        description={field.about && t(field.about)}
-        value={shown}
-        onChange={take}
-        min={field.min}
-        max={field.max}
-        step={step}
-      />
-      {error && <p className="mt-1.5 text-xs text-danger">{error}</p>}
-    </div>
+    <NumberField
+      label={t(field.label)}
+      description={field.about && t(field.about)}
+      value={shown}
+      onChange={take}
+      min={field.min}
+      max={field.max}
+      step={step}
+      isClamped={false}
+      error={error}
+    />
   );
 }
 

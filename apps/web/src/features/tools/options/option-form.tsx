@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { OptionControl } from './option-control.tsx';
-import { OPTION_FIELDS, readOption, writeOption } from './option-fields.ts';
+import { shownFields } from './option-errors.ts';
+import { readOption, writeOption } from './option-fields.ts';
 import { SpecialOptions } from './special-options.tsx';
 import type { WordSearching } from './use-word-search.ts';
 
@@ -12,13 +13,14 @@ export interface OptionFormProps {
   search: WordSearching;
   /** By field name. */
   errors: Readonly<Record<string, string>>;
+  /** A field of a form got the focus. */
+  onField: (name: string) => void;
 }
 
 /** Options of a tool. Leaving a field starts a new undo step. */
-export function OptionForm({ session, change, search, errors }: OptionFormProps) {
+export function OptionForm({ session, change, search, errors, onField }: OptionFormProps) {
   const { t } = useLingui();
-  const { tool, draft } = session;
-  const fields = OPTION_FIELDS[tool].filter(({ isShown }) => isShown?.(draft.options) ?? true);
+  const { draft } = session;
   const set = (name: string, value: unknown, isTyped: boolean) =>
     change((now) => withOptions(now, optionsAfter(now.draft.options, name, value), isTyped ? name : null));
 
@@ -26,8 +28,8 @@ export function OptionForm({ session, change, search, errors }: OptionFormProps)
     // Only listens for blur.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t`Options`} className="flex flex-col gap-5" onBlur={() => change(typingEnded)}>
-      <SpecialOptions session={session} search={search} errors={errors} set={set} />
-      {fields.map((field) => (
+      <SpecialOptions session={session} search={search} errors={errors} set={set} onField={onField} />
+      {shownFields(session).map((field) => (
         <OptionControl
           key={field.name}
           field={field}

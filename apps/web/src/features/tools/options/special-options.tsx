@@ -12,6 +12,8 @@ export interface SpecialOptionsProps {
   search: WordSearching;
   errors: Readonly<Record<string, string>>;
   set: (name: string, value: unknown, isTyped: boolean) => void;
+  /** A field of a form got the focus. */
+  onField: (name: string) => void;
 }
 
 export function SpecialOptions(props: SpecialOptionsProps) {

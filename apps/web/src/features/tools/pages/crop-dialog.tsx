@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { AreaPage } from '../marks/area-page.tsx';
-import { type Box, type PlannedPage, croppedPages } from '../state/planned-pages.ts';
+import { type Box, type PlannedPage, croppedPages, seenBox, seenSize } from '../state/planned-pages.ts';
 
 export interface CropDialogProps {
   /** Shows the first page that is not blank; all pages are cropped. */
@@ -15,7 +15,7 @@ export interface CropDialogProps {
 export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
   const { t } = useLingui();
   const shown = pages.find(({ file_id }) => file_id !== null);
-  const [box, setBox] = useState<Box | null>(shown?.crop ?? null);
+  const [box, setBox] = useState<Box | null>(shown?.crop ? seenBox(shown.crop, shown) : null);
   const isCropped = pages.some(({ crop }) => crop);
   const keys = new Set(pages.map(({ key }) => key));
   const finish = () => {
@@ -43,9 +43,10 @@ export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
         <Button
           size="small"
           className="mb-4"
-          onPress={() =>
-            setBox({ x: shown.width * 0.1, y: shown.height * 0.1, width: shown.width * 0.8, height: shown.height * 0.8 })
-          }
+          onPress={() => {
+            const { width, height } = seenSize(shown);
+            setBox({ x: width * 0.1, y: height * 0.1, width: width * 0.8, height: height * 0.8 });
+          }}
         >
           {t`Use the middle of the page`}
         </Button>
@@ -56,6 +57,7 @@ export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
             fileId={shown.file_id}
             page={shown.index}
             size={shown}
+            turn={shown.turn}
             boxes={box ? [box] : []}
             looks="frame"
             nameOf={() => t`What to keep`}

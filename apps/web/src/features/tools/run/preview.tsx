@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { PageImage } from '../page-image.tsx';
 import { previewRequest, previewsEachFile } from '../state/preview-request.ts';
 import { type ToolSession, filesOf, neededPassword, signatureQuestion, signaturesToSend } from '../state/tool-session.ts';
-import { optionErrors } from './use-run.ts';
+import { optionErrors } from '../options/option-errors.ts';
 import { runToEnd } from './use-tool-run.ts';
 
 const PAUSE_MS = 600;

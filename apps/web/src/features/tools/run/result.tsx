@@ -65,11 +65,14 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-col gap-5">
-        <div ref={outcome} role="status" tabIndex={-1} className="scroll-mt-24 outline-none">
-          <h2 className="flex items-center gap-2 text-lg font-semibold text-ink">
-            <CircleCheck aria-hidden="true" className="size-5 text-success" />
-            {t`Done`}
-          </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div ref={outcome} role="status" tabIndex={-1} className="scroll-mt-24 outline-none">
+            <h2 className="flex items-center gap-2 text-lg font-semibold text-ink">
+              <CircleCheck aria-hidden="true" className="size-5 text-success" />
+              {t`Done`}
+            </h2>
+          </div>
+          <Button variant="quiet" onPress={onBack}>{t`Change the options`}</Button>
         </div>
         {results.length > 0 && !run.comparison && <BeforeAndAfter before={before} after={results} />}
         {notes.map((note) => (
@@ -97,7 +100,6 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
               {t`Save these steps as a pipeline`}
             </Button>
           )}
-          <Button onPress={onBack}>{t`Change the options`}</Button>
         </div>
       </Card>
       {run.comparison ? <Comparison files={before} comparison={run.comparison} /> : <ResultFiles files={results} />}

@@ -1,27 +1,26 @@
-import { toolOptions } from '@countersign/contract/tool-options';
 import type { ToolRun } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { WITH_CODES, wordsOfIssue } from '#lib/own-checks.ts';
 import { wordsOf } from '#lib/problem-words.ts';
+import { type RunErrors, hasField, nameOf, optionErrors } from '../options/option-errors.ts';
 import { type ToolSession, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
 import type { ToolStore } from '../tool-store.ts';
 import { filesErrors } from './files-errors.ts';
 import { type RunRequest, runToEnd, useRunProgress } from './use-tool-run.ts';
 
-export interface RunState {
+/** Its errors include those of `files` and `signatures`. */
+export interface RunState extends RunErrors {
   state: 'idle' | 'running' | 'done';
   run: ToolRun | null;
-  /** By field name, including `files` and `signatures`. */
-  errors: Readonly<Record<string, string>>;
+  /** What no field shows. */
   problem: string | null;
   /** Counts runs that could not be started or completed, since the same problem may occur again. */
   attempt: number;
 }
 
-const IDLE: RunState = { state: 'idle', run: null, errors: {}, problem: null, attempt: 0 };
+const IDLE: RunState = { state: 'idle', run: null, errors: {}, options: {}, isAttempted: false, problem: null, attempt: 0 };
 
 export function requestOf(session: ToolSession): RunRequest {
   return {
@@ -32,27 +31,21 @@ export function requestOf(session: ToolSession): RunRequest {
   };
 }
 
-/** Validation errors of the options by the contract, by field name. */
-export function optionErrors(session: ToolSession): Record<string, string> {
-  const checked = toolOptions[session.tool].safeParse(optionsToSend(session), WITH_CODES);
-  const errors: Record<string, string> = {};
-  for (const issue of checked.error?.issues ?? []) errors[nameOf(issue.path.join('.'))] ??= wordsOfIssue(issue);
-  return errors;
-}
-
-/** Maps an error path of the request body, such as `options.text`, to a field. Errors in lists show at the list. */
-function nameOf(path: string): string {
-  const name = path.replace(/^options\./, '').replace(/^(areas|words|patterns|pages)\..*$/, '$1');
-  return name === 'header' ? 'header.left' : name;
-}
-
 export function useRun(store: ToolStore) {
   const { t } = useLingui();
   const [now, set] = useState<RunState>(IDLE);
-  const setNow = (next: RunState) => set(({ attempt }) => ({ ...next, attempt: attempt + (next.problem === null ? 0 : 1) }));
+  const setNow = (next: RunState) =>
+    set(({ attempt }) => ({ ...next, attempt: attempt + (next.problem !== null || next.isAttempted ? 1 : 0) }));
+  /** Errors of the options that were checked here are shown as long as they last, `told` ones until their field changes. */
+  const reject = (session: ToolSession, told: Record<string, string>, otherwise?: string) => {
+    const errors = Object.entries({ ...told, ...optionErrors(session) });
+    const elsewhere = errors.find(([name]) => !hasField(session, name))?.[1];
+    const problem = elsewhere ?? (errors.length === 0 ? otherwise : null) ?? null;
+    setNow({ ...IDLE, errors: told, options: session.draft.options, isAttempted: true, problem });
+  };
   const { progress, setProgress, begin, end, cancel, setId } = useRunProgress();
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, session: ToolSession) => {
     if (error instanceof DOMException) return setNow(IDLE);
     if (isApiError(error, 404)) {
       store.setState(withoutFiles(store.getState()), true);
@@ -65,14 +58,13 @@ export function useRun(store: ToolStore) {
       return setNow(IDLE);
     }
     const errors = Object.entries(error.errors).flatMap(([name, [text]]) => (text ? [[nameOf(name), text] as const] : []));
-    return setNow({ ...IDLE, errors: Object.fromEntries(errors), problem: errors[0]?.[1] ?? error.message });
+    return reject(session, Object.fromEntries(errors), error.message);
   };
 
   const start = async () => {
     const session = store.getState();
-    const errors = { ...filesErrors(session), ...optionErrors(session) };
-    const [first] = Object.values(errors);
-    if (first !== undefined) return setNow({ ...IDLE, errors, problem: first });
+    const told = filesErrors(session);
+    if (Object.keys({ ...told, ...optionErrors(session) }).length > 0) return reject(session, told);
     setNow({ ...IDLE, state: 'running' });
     const abort = begin();
     try {
@@ -81,7 +73,7 @@ export function useRun(store: ToolStore) {
       else if (run.state === 'done') setNow({ ...IDLE, state: 'done', run });
       else setNow({ ...IDLE, problem: (run.problem && wordsOf(run.problem)) || t`That didn’t work. Please try again.` });
     } catch (error) {
-      fail(error);
+      fail(error, session);
     } finally {
       end();
     }

@@ -9,7 +9,12 @@ export interface Box {
   height: number;
 }
 
-type Turn = 0 | 90 | 180 | 270;
+interface Size {
+  width: number;
+  height: number;
+}
+
+export type Turn = 0 | 90 | 180 | 270;
 
 /** A page of a file, or a blank one (`file_id` null). Sizes in points, before rotation here. */
 export interface PlannedPage {
@@ -20,6 +25,7 @@ export interface PlannedPage {
   width: number;
   height: number;
   turn: Turn;
+  /** Before rotation here, like the size. */
   crop?: Box;
 }
 
@@ -74,16 +80,41 @@ function turnedBy(turn: Turn, by: number): Turn {
   return TURNS[((turn + by) / 90) % TURNS.length] ?? 0;
 }
 
+/** @param crop as the pages are seen, after their rotation here; null shows all of them again */
 export function croppedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>, crop: Box | null): PlannedPage[] {
   return pages.map((page) => {
     if (!keys.has(page.key) || page.file_id === null) return page;
     const { crop: _before, ...whole } = page;
-    return crop ? { ...whole, crop: within(crop, page) } : whole;
+    return crop ? { ...whole, crop: unturnedBox(within(crop, seenSize(page)), page) } : whole;
   });
 }
 
+/** The size of a page after its rotation here. */
+export function seenSize({ width, height, turn }: Pick<PlannedPage, 'width' | 'height' | 'turn'>): Size {
+  return turn % 180 === 90 ? { width: height, height: width } : { width, height };
+}
+
+/** An area of the page, as it is seen after its rotation here. */
+export function seenBox(box: Box, { width, height, turn }: Pick<PlannedPage, 'width' | 'height' | 'turn'>): Box {
+  switch (turn) {
+    case 90:
+      return { x: height - box.y - box.height, y: box.x, width: box.height, height: box.width };
+    case 180:
+      return { ...box, x: width - box.x - box.width, y: height - box.y - box.height };
+    case 270:
+      return { x: box.y, y: width - box.x - box.width, width: box.height, height: box.width };
+    default:
+      return box;
+  }
+}
+
+/** The reverse of `seenBox`. */
+function unturnedBox(box: Box, page: PlannedPage): Box {
+  return seenBox(box, { ...seenSize(page), turn: turnedBy(0, 360 - page.turn) });
+}
+
 /** Clips the area to the page, since page sizes differ. */
-function within(box: Box, page: PlannedPage): Box {
+function within(box: Box, page: Size): Box {
   const x = Math.min(box.x, page.width - 1);
   const y = Math.min(box.y, page.height - 1);
   return {
