@@ -199,6 +199,7 @@ test('shows a stamp on its page as large, where and as rotated as it is printed'
   await page.getByLabel('Color').fill('#ff00ff');
   await page.getByRole('textbox', { name: 'Width in mm' }).fill('70');
   await page.getByRole('textbox', { name: 'Angle in degrees' }).fill('20');
+  await page.keyboard.press('Tab');
   const stamp = page.getByRole('button', { name: 'Stamp: drag it' });
   const paper = page.locator('div', { has: stamp }).last();
 
