@@ -107,7 +107,8 @@ function useChangeSentences(): (signature: CheckedSignature) => string[] {
   const { t } = useLingui();
   const words = useChangeWords();
   return ({ changes }) => {
-    const lines = gravestFirst(changes).map(words);
+    // Several changes may read the same.
+    const lines = [...new Set(gravestFirst(changes).map(words))];
     const more = lines.length - MAX_LINES;
     if (more <= 0) return lines;
     return [...lines.slice(0, MAX_LINES), more === 1 ? t`And one more change.` : t`And ${more} more changes.`];

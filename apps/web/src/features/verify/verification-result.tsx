@@ -133,8 +133,8 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
             {changesAllowed(signature)}
           </summary>
           <ul className="mt-2 flex flex-col gap-1 ps-4 text-ink-muted">
-            {signature.changes.map((change) => (
-              <li key={`${change.kind} ${change.where}`}>{words(change)}</li>
+            {[...new Set(signature.changes.map(words))].map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </details>
