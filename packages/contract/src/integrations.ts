@@ -129,7 +129,7 @@ export const takePhoto = endpoint({
 });
 
 export const PHOTOS_PER_PAGE = [2, 6] as const;
-export const MOST_PHOTOS_AT_ONCE = 48;
+export const MAX_PHOTOS_AT_ONCE = 48;
 
 export const takePhotoPages = endpoint({
   method: 'POST',
@@ -141,7 +141,7 @@ export const takePhotoPages = endpoint({
     photos: z
       .array(z.object({ id: foreignId, caption: optionalText(500).default(''), note: optionalText(200).default('') }))
       .min(1)
-      .max(MOST_PHOTOS_AT_ONCE),
+      .max(MAX_PHOTOS_AT_ONCE),
     per_page: z.literal(PHOTOS_PER_PAGE),
     /** Page size in points; A4 if omitted. */
     size: z.object({ width: z.number().min(200).max(2_000), height: z.number().min(200).max(2_000) }).optional(),

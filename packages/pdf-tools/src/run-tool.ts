@@ -83,7 +83,7 @@ export async function unlock(work: ToolWork, bytes: Uint8Array, password: string
 }
 
 /** Maximum number of matches to display. A redaction removes all. */
-const MOST_SHOWN = 10_000;
+const MAX_SHOWN = 10_000;
 
 /**
  * Locates words and patterns, page by page.
@@ -95,7 +95,7 @@ export async function findWords(
   search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>,
 ): Promise<FoundWords> {
   const found = await mapped(lookedAt(work, bytes).then(async (file) => await findInFile(work, file, search)));
-  return found.slice(0, MOST_SHOWN);
+  return found.slice(0, MAX_SHOWN);
 }
 
 async function lookedAt(work: ToolWork, bytes: Uint8Array): Promise<OpenFile> {

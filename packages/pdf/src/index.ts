@@ -48,7 +48,7 @@ export {
 export { removeSignatures } from './forms/remove-signatures.ts';
 export { type BookmarkReport, readBookmarks } from './pages/bookmarks.ts';
 export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
-export { MOST_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
+export { MAX_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
 export { countSignatures, fieldNames } from './forms/form-fields.ts';
 export type { Inspection, Repair } from './inspect/inspect.ts';
 export { mayBeSignedOn } from './inspect/permissions.ts';

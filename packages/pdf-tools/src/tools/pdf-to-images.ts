@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ToolOptions } from '@countersign/contract/tool-options';
-import { MOST_WEBP_SIDE, type PageGeometry, type PagePicture } from '@countersign/pdf';
+import { MAX_WEBP_SIDE, type PageGeometry, type PagePicture } from '@countersign/pdf';
 import { onlyFile, type Tool } from '../context.ts';
 import { stemOf } from '../file-names.ts';
 import { chosenPages } from '../page-choice.ts';
@@ -36,7 +36,7 @@ export const pdfToImages: Tool<'pdf-to-images'> = async (run) => {
 function widthOf({ width, height }: PageGeometry, { dpi, format }: ToolOptions<'pdf-to-images'>): number {
   const scale = dpi / pointsPerInch;
   const fitting = Math.sqrt(mostPixels / (width * height));
-  const longest = format === 'webp' ? MOST_WEBP_SIDE / Math.max(width, height) : Infinity;
+  const longest = format === 'webp' ? MAX_WEBP_SIDE / Math.max(width, height) : Infinity;
   return Math.max(1, Math.floor(width * Math.min(scale, fitting, longest)));
 }
 

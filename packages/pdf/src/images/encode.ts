@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PagePicture } from '../pdfium/render.ts';
 
 /** Maximum width and height in pixels of the WebP format. */
-export const MOST_WEBP_SIDE = 16_383;
+export const MAX_WEBP_SIDE = 16_383;
 
 /** @param quality 1 to 100 */
 export async function encodeWebp(picture: PagePicture, { quality = 80 }: { quality?: number } = {}): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
 import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';
 import { TAG_PATTERN, hasSureTag, readTextTag } from '@countersign/document-model/text-tags';
-import { type Engine, type Inspection, PdfError, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
+import { type Engine, type Inspection, PdfError, MAX_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import sharp from 'sharp';
 import { EMAIL_IMAGE_SIZE } from '#platform/email/email-image.ts';
 import { type DetectedUpload, uploadFormatOf } from '#platform/file-formats/upload-format.ts';
@@ -156,7 +156,7 @@ export const pdfTasks = {
 
   async 'pdf.render'(task: RenderTask): Promise<void> {
     const engine = await loadEngine();
-    const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MOST_WEBP_SIDE });
+    const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MAX_WEBP_SIDE });
     writeFileSync(task.picture_path, await encodeWebp(picture));
   },
 

@@ -1,5 +1,5 @@
 // Photos of a connected service, placed on the page or added as pages.
-import { type Integration, MOST_PHOTOS_AT_ONCE, type Photo } from '@countersign/contract/integrations';
+import { type Integration, MAX_PHOTOS_AT_ONCE, type Photo } from '@countersign/contract/integrations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ function ConnectedDialog({ integration, purpose, onClose }: PhotosDialogProps & 
   const name = SERVICE_NAMES[integration.provider];
   const [chosen, setChosen] = useState<readonly Photo[]>([]);
   const { place, addPages, progress } = useTakePhotos(integration.id, onClose);
-  const isTooMany = chosen.length > MOST_PHOTOS_AT_ONCE;
+  const isTooMany = chosen.length > MAX_PHOTOS_AT_ONCE;
 
   return (
     <Modal
@@ -66,7 +66,7 @@ function ConnectedDialog({ integration, purpose, onClose }: PhotosDialogProps & 
       <PhotoBrowser integration={integration} chosen={chosen} onChoose={setChosen} />
       {isTooMany && (
         <p role="status" className="mt-3 text-danger">
-          {t`You can add up to ${MOST_PHOTOS_AT_ONCE} photos at once.`}
+          {t`You can add up to ${MAX_PHOTOS_AT_ONCE} photos at once.`}
         </p>
       )}
     </Modal>

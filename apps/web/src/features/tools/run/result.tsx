@@ -192,7 +192,7 @@ function SaveButtons({ pdfs, maySend, onFail }: SaveButtonsProps) {
   );
 }
 
-const MOST_PICTURES = 60;
+const MAX_PICTURES = 60;
 
 /** Preview of the results: the pages of a single PDF, or the first page of each file. */
 function ResultFiles({ files }: { files: readonly ToolFile[] }) {
@@ -207,7 +207,7 @@ function ResultFiles({ files }: { files: readonly ToolFile[] }) {
 
   return (
     <ul aria-label={t`Result`} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
-      {pictures.slice(0, MOST_PICTURES).map(({ key, file, page, size, label }) => (
+      {pictures.slice(0, MAX_PICTURES).map(({ key, file, page, size, label }) => (
         <li key={key} className="flex flex-col items-center gap-1.5 p-2">
           <span className="flex h-40 w-full items-center justify-center">
             <PageImage

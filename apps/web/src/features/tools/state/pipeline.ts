@@ -3,7 +3,7 @@ import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import type { Step } from './tool-session.ts';
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 /** These depend on the current files, contain a password, or need a person to look. */
 const OF_THESE_FILES: ReadonlySet<ToolName> = new Set(['organize', 'redact', 'fill', 'protect', 'unlock', 'compare']);
@@ -11,7 +11,7 @@ const OF_THESE_FILES: ReadonlySet<ToolName> = new Set(['organize', 'redact', 'fi
 /** Removes options that only apply to the current files, such as page positions. */
 export function stepsToKeep(steps: readonly Step[]): { tool: ToolName; options: Record<string, unknown> }[] {
   const kept = steps.filter(({ tool }) => !OF_THESE_FILES.has(tool));
-  return kept.slice(-MOST_STEPS).map(({ tool, options }) => {
+  return kept.slice(-MAX_STEPS).map(({ tool, options }) => {
     if (tool !== 'merge') return { tool, options: { ...options } };
     const { pages: _ofTheseFiles, ...kept } = options;
     return { tool, options: kept };

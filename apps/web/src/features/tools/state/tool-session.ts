@@ -34,7 +34,7 @@ export interface ToolSession {
   steps: readonly Step[];
 }
 
-const MOST_STEPS_BACK = 200;
+const MAX_UNDO_STEPS = 200;
 const NOTHING: Draft = { files: [], pages: [], options: {}, signatures: null };
 
 export function newSession(tool: ToolName): ToolSession {
@@ -215,7 +215,7 @@ function planned(draft: Draft, files: ToolSession['files'], tool: ToolName): Dra
 
 function changed(session: ToolSession, draft: Draft, typing: string | null = null): ToolSession {
   const goesOn = typing !== null && typing === session.typing;
-  const past = goesOn ? session.past : [...session.past, session.draft].slice(-MOST_STEPS_BACK);
+  const past = goesOn ? session.past : [...session.past, session.draft].slice(-MAX_UNDO_STEPS);
   return { ...session, draft, past, future: [], typing };
 }
 
