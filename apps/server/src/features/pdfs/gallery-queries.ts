@@ -57,7 +57,7 @@ export async function listPdfs(db: Executor, list: List): Promise<{ data: PdfDet
     statements.kept?.execute(values),
     statements.counted?.execute(values),
   ]);
-  const total = { page, found: data.length, kept: kept?.[0]?.total ?? 0 };
+  const total = { page, found: data.length, stored: kept?.[0]?.total ?? 0 };
   return { data, total: totalOfPage(counted?.[0]?.total ?? 0, total) };
 }
 

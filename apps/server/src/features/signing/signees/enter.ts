@@ -49,7 +49,7 @@ export async function admitSignee(call: Call, { is_copied = false, email, authen
   const { user, via } = call.caller;
   // A caller with only an API token gets no session as this user, because it would outlive the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
-  const entered = { id: way.signee_id, email, ...(authenticated && { asked: authenticated }) };
+  const entered = { id: way.signee_id, email, ...(authenticated && { authentication: authenticated }) };
   await startSession(call, { user_id, signee_ids, by_copied_link, entered });
   await noteViewed(call, { ...way, is_copied });
   return way;
