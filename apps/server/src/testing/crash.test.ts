@@ -22,7 +22,7 @@ it(
     const random = generator(SEED);
     for (let round = 0; round < KILLS; round += 1) await oneRound(100 + Math.floor(random() * 1_900));
   },
-  KILLS * 120_000,
+  KILLS * 300_000,
 );
 
 it('shuts down gracefully on SIGTERM and starts again on the same data @deep', async () => {
