@@ -35,7 +35,7 @@ describe('an element deleted by someone else while it is in use', () => {
     server.isReachable = true;
     await deleteByAnother(server, text.id);
     await editor.sync.flush();
-    expect(reported).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
+    expect(reported).toMatchObject([{ deleted: [{ id: text.id, value: words }] }]);
     expect([shown(editor).length, onLost.mock.calls]).toEqual([1, []]);
 
     restoreDeleted(editor, reported[0] as RemoteDeletions);
@@ -55,7 +55,7 @@ describe('an element deleted by someone else while it is in use', () => {
       revision: server.revision,
       pages_revision: server.pages_revision,
     }));
-    expect(reported).toMatchObject([{ gone: [{ id: text.id, value: words }] }]);
+    expect(reported).toMatchObject([{ deleted: [{ id: text.id, value: words }] }]);
     expect([editor.view.state.selection.size, onLost.mock.calls]).toEqual([0, []]);
 
     const [taken] = reported as [RemoteDeletions];
