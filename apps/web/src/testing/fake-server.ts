@@ -1,5 +1,6 @@
 // Fake server for component tests: answers calls of the contract and validates both sides by its schemas. Unexpected calls fail
 // the test. It knows nothing of the server's logic.
+import { readFile } from 'node:fs/promises';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@countersign/contract/endpoint';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
@@ -74,6 +75,8 @@ interface Route {
 }
 
 const CSRF_PATH = '/sanctum/csrf-cookie';
+/** Fonts and WASM modules of the installed packages, as the development server names them. */
+const PACKAGE_FILES = '/@fs/';
 
 /** A new fake server per test, set up by `describe` before each. */
 export function startFakeServer(describe: (fake: FakeServer) => void): FakeServer {
@@ -93,6 +96,7 @@ export function startFakeServer(describe: (fake: FakeServer) => void): FakeServe
     const method = init.method ?? 'GET';
     if (fake.isUnreachable) throw new TypeError('Failed to fetch');
     if (url.pathname === CSRF_PATH) return withCsrfCookie();
+    if (url.pathname.startsWith(PACKAGE_FILES)) return packageFile(url);
 
     const route = routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname));
     if (!route) {
@@ -120,6 +124,10 @@ export function startFakeServer(describe: (fake: FakeServer) => void): FakeServe
     expect(unexpected, 'calls that the stand-in was not told to answer').toEqual([]);
   });
   return fake;
+}
+
+async function packageFile({ pathname }: URL): Promise<Response> {
+  return new Response(await readFile(pathname.slice(PACKAGE_FILES.length - 1)));
 }
 
 /** The call, validated by the contract. @throws ZodError if the screen sends something invalid */

@@ -11,7 +11,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { fieldsOnPages, type FormField, shownFields, signedFields } from '../forms/form-fields.ts';
 import { findPages } from './find-pages.ts';
 import { allowsNewFields, signingRules } from './permissions.ts';
-import { seeSameContent } from './same-content.ts';
+import { parsersAgree } from './same-content.ts';
 import { openIfWhole, rescueThroughParser, type Opened, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
@@ -91,7 +91,7 @@ async function readWhole(pdfium: Pdfium, bytes: Uint8Array, opened: Opened): Pro
   if (!document) return undefined;
   try {
     if (!areCertain(pdfium, document, opened.document)) return undefined;
-    if ((await seeSameContent(document.pdf, pdfium, opened.document)) === false) return undefined;
+    if ((await parsersAgree(document.pdf, pdfium, opened.document)) === false) return undefined;
     const found = describe(document);
     if (found.outcome !== 'ready') return found;
     const whole = opened.bytes ? withCopy(found, { bytes: opened.bytes, repair: ['objects'] }) : found;

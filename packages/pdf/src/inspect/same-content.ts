@@ -57,7 +57,7 @@ const maxUnpacked = 64 * 2 ** 20;
 export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<boolean> {
   const [theirs, ours] = [openInPdfium(pdfium, bytes), await openDocument(bytes)];
   try {
-    return (await seeSameContent(ours.pdf, pdfium, theirs)) === true;
+    return (await parsersAgree(ours.pdf, pdfium, theirs)) === true;
   } finally {
     theirs.close();
     closeDocument(ours);
@@ -65,7 +65,7 @@ export async function isReadAlike(pdfium: Pdfium, bytes: Uint8Array): Promise<bo
 }
 
 /** Whether both parsers read the same content; undefined if PDFium cannot write what it reads. */
-export async function seeSameContent(pdf: PDF, pdfium: Pdfium, document: PdfiumDocument): Promise<boolean | undefined> {
+export async function parsersAgree(pdf: PDF, pdfium: Pdfium, document: PdfiumDocument): Promise<boolean | undefined> {
   const slim = slimCopy(pdfium, document);
   if (slim) {
     const isSame = await withDocument(slim.bytes, (copy) => isWrittenAlike(pdf, copy, slim));

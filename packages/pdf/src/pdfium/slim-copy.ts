@@ -117,16 +117,17 @@ export class SlimWriting {
 /** If a stream's length is wrong, parsers differ in how much trailing white space they include, so it is left out. */
 class TrimmedHash {
   readonly #hash: Hash = createHash('sha1');
-  #spaces: Uint8Array = new Uint8Array();
+  /** White space that is left out unless something else follows. In pieces, because a whole stream may be white space. */
+  #spaces: Uint8Array[] = [];
 
   add(piece: Uint8Array): void {
     const end = trimmedEnd(piece);
-    if (end === 0) {
-      this.#spaces = Uint8Array.from([...this.#spaces, ...piece]);
-      return;
+    if (end > 0) {
+      for (const spaces of this.#spaces) this.#hash.update(spaces);
+      this.#hash.update(piece.subarray(0, end));
+      this.#spaces = [];
     }
-    this.#hash.update(this.#spaces).update(piece.subarray(0, end));
-    this.#spaces = piece.slice(end);
+    this.#spaces.push(piece.slice(end));
   }
 
   take(): string {

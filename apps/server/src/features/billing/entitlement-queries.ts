@@ -1,8 +1,8 @@
 // Whether a space may be used, and what its plan allows.
 import { type Metric, NO_LIMITS, type PlanLimits } from '@countersign/contract/plans';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { type UseRow, useIn } from '#features/usage/index.ts';
-import type { PlanTerms, UseWithinPlan } from '#platform/context/entitlements.ts';
+import { type UsageRow, usageFrom } from '#features/usage/index.ts';
+import type { PlanTerms, UsageWithinPlan } from '#platform/context/entitlements.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { organizations } from '#src/schema/accounts.ts';
@@ -43,17 +43,17 @@ export async function findTerms(db: Executor, { user_id, organization_id }: Owne
 }
 
 /** The same with the usage, locked until the transaction ends if the plan limits any of the metrics. */
-export async function lockUseWithinPlan(
+export async function lockUsageWithinPlan(
   tx: Executor,
   { user_id, organization_id }: Owner,
   { metrics, month }: { metrics: readonly Metric[]; month: Date },
-): Promise<UseWithinPlan> {
-  const { rows } = await tx.execute<TermsRow & UseRow>(
+): Promise<UsageWithinPlan> {
+  const { rows } = await tx.execute<TermsRow & UsageRow>(
     sql`select * from lock_use_within_plan(${user_id}::uuid, ${organization_id}::uuid, ${sql.param(VALID_STATUSES)}::text[],
       ${month.toISOString()}::timestamptz, ${sql.param(metrics)}::text[])`,
   );
   const row = onlyRow(rows);
-  return { ...termsIn(row), used: useIn(row) };
+  return { ...termsIn(row), used: usageFrom(row) };
 }
 
 function termsIn({ limits, since }: TermsRow): PlanTerms {

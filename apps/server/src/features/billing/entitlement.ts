@@ -3,7 +3,7 @@ import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Entitlements } from '#platform/context/entitlements.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { findEntitlement, findExempt, findTerms, lockUseWithinPlan } from './entitlement-queries.ts';
+import { findEntitlement, findExempt, findTerms, lockUsageWithinPlan } from './entitlement-queries.ts';
 
 export function createEntitlements(payments: Payments): Entitlements {
   if (payments.kind === 'off')
@@ -11,14 +11,14 @@ export function createEntitlements(payments: Payments): Entitlements {
       seatsOf: () => Promise.resolve(null),
       hasSubscription: () => Promise.resolve(true),
       termsOf: () => Promise.resolve(null),
-      lockUse: () => Promise.resolve(null),
+      lockUsage: () => Promise.resolve(null),
       billableOf: () => Promise.resolve(new Set()),
     };
   return {
     seatsOf,
     hasSubscription,
     termsOf: (db, owner, now) => findTerms(db, owner, startOfMonth(now)),
-    lockUse: (tx, owner, { metrics, now }) => lockUseWithinPlan(tx, owner, { metrics, month: startOfMonth(now) }),
+    lockUsage: (tx, owner, { metrics, now }) => lockUsageWithinPlan(tx, owner, { metrics, month: startOfMonth(now) }),
     async billableOf(db, owners) {
       const exempt = await findExempt(db, owners);
       return new Set([...owners.user_ids, ...owners.organization_ids].filter((id) => !exempt.has(id)));

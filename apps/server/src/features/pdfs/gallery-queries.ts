@@ -52,12 +52,12 @@ export async function listPdfs(db: Executor, list: List): Promise<{ data: PdfDet
     reach: offset + page.size,
   };
   const statements = statementsFor(db, list);
-  const [data, kept, counted] = await Promise.all([
+  const [data, stored, counted] = await Promise.all([
     statements.rows.execute(values),
-    statements.kept?.execute(values),
+    statements.stored?.execute(values),
     statements.counted?.execute(values),
   ]);
-  const total = { page, found: data.length, stored: kept?.[0]?.total ?? 0 };
+  const total = { page, found: data.length, stored: stored?.[0]?.total ?? 0 };
   return { data, total: totalOfPage(counted?.[0]?.total ?? 0, total) };
 }
 
@@ -93,12 +93,12 @@ function prepareStatements(db: Executor, list: List, naming: typeof nameOf) {
     offset: page.number === 1 ? 0 : placeholders.offset,
   });
   const isKept = notKept(list.query).length === 0;
-  const kept = isKept ? selectCounted(db, or(...ownKinds(pdfCounts, list))) : undefined;
+  const stored = isKept ? selectCounted(db, or(...ownKinds(pdfCounts, list))) : undefined;
   const parts = partsOf(list).filter(({ is_own }) => !isKept || !is_own);
   const counted = parts.length > 0 ? selectSome(db, parts) : undefined;
   return {
     rows: rows.prepare(naming(rows)),
-    kept: kept?.prepare(naming(kept)),
+    stored: stored?.prepare(naming(stored)),
     counted: counted?.prepare(naming(counted)),
   };
 }

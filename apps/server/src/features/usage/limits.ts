@@ -8,7 +8,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { readUse, watchUse } from './queries.ts';
+import { readUsage, watchUsage } from './queries.ts';
 
 const FULL: Record<Metric, Problem> = {
   folder_usage: problem('folder_limit_reached'),
@@ -40,7 +40,7 @@ export async function withinLimits<T>(
   tx: Executor,
   { owner, metrics, at_most = {}, change }: Growth<T>,
 ): Promise<T> {
-  const plan = metrics.length > 0 ? await context.entitlements.lockUse(tx, owner, { metrics, now: context.clock.now() }) : null;
+  const plan = metrics.length > 0 ? await context.entitlements.lockUsage(tx, owner, { metrics, now: context.clock.now() }) : null;
   const limited = metrics.flatMap((metric) => {
     const limit = plan?.limits[metric] ?? null;
     return limit === null ? [] : [{ metric, limit }];
@@ -52,12 +52,12 @@ export async function withinLimits<T>(
   const created = await change();
   if (isFar) return created;
 
-  const after = await readUse(tx, spaceOf(owner), { metrics: limited.map(({ metric }) => metric), since: plan.since });
+  const after = await readUsage(tx, spaceOf(owner), { metrics: limited.map(({ metric }) => metric), since: plan.since });
   for (const { metric, limit } of limited) {
     if (after[metric] > limit && after[metric] > before[metric])
       throw new AppError('payment_required', { ...FULL[metric], body: { metric, limit, used: before[metric] } });
   }
-  if (limited.some(({ metric, limit }) => after[metric] >= limit * WATCHED_SHARE)) await watchUse(tx, owner);
+  if (limited.some(({ metric, limit }) => after[metric] >= limit * WATCHED_SHARE)) await watchUsage(tx, owner);
   return created;
 }
 
@@ -75,6 +75,6 @@ export async function readMeters(context: Context, owner: Owner): Promise<{ sinc
   const now = context.clock.now();
   const terms = await context.entitlements.termsOf(context.db, owner, now);
   const since = terms?.since ?? startOfMonth(now);
-  const used = await readUse(context.db, spaceOf(owner), { metrics: METRICS, since });
+  const used = await readUsage(context.db, spaceOf(owner), { metrics: METRICS, since });
   return { since, meters: METRICS.map((metric) => ({ metric, used: used[metric], limit: terms?.limits[metric] ?? null })) };
 }

@@ -12,19 +12,19 @@ interface UsageQuery {
 }
 
 /** The usage as the driver returns it: bigint as text. */
-export type UseRow = Record<Metric, string>;
+export type UsageRow = Record<Metric, string>;
 
 /** The usage of a space; 0 for metrics that are not requested. */
-export async function readUse(db: Executor, ownerId: string, { metrics, since }: UsageQuery): Promise<Record<Metric, number>> {
-  const { rows } = await db.execute<UseRow>(
+export async function readUsage(db: Executor, ownerId: string, { metrics, since }: UsageQuery): Promise<Record<Metric, number>> {
+  const { rows } = await db.execute<UsageRow>(
     sql`select * from use_of(${ownerId}::uuid, ${since.toISOString()}::timestamptz, ${sql.param(metrics)}::text[])`,
   );
   const [row] = rows;
   if (!row) throw new Error('The usage of a space is always one row');
-  return useIn(row);
+  return usageFrom(row);
 }
 
-export function useIn(row: UseRow): Record<Metric, number> {
+export function usageFrom(row: UsageRow): Record<Metric, number> {
   return {
     folder_usage: Number(row.folder_usage),
     storage_usage: Number(row.storage_usage),
@@ -68,7 +68,7 @@ export async function addUpFiles(tx: Executor, maxChanges: number): Promise<numb
 }
 
 /** Queues the space for the job that warns. */
-export async function watchUse(db: Executor, owner: Owner): Promise<void> {
+export async function watchUsage(db: Executor, owner: Owner): Promise<void> {
   const { user_id, organization_id } = owner;
   await db
     .insert(usageWatch)

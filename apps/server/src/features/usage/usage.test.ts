@@ -10,7 +10,7 @@ import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { countFromNothing, seededRandom, setLimits } from '#testing/usage.ts';
 import { recountUsage } from './jobs.ts';
-import { addUpFiles, readUse } from './queries.ts';
+import { addUpFiles, readUsage } from './queries.ts';
 import { recountUse } from './recount-queries.ts';
 
 let app: BillingApp;
@@ -37,7 +37,7 @@ async function upload(mode: string, pages: number) {
 }
 
 async function readKept() {
-  return readUse(db(), person.user.id, { metrics: METRICS, since: startOfMonth(app.test.clock.now()) });
+  return readUsage(db(), person.user.id, { metrics: METRICS, since: startOfMonth(app.test.clock.now()) });
 }
 
 async function expectCounts() {

@@ -13,7 +13,7 @@ export interface PlanTerms {
 }
 
 /** The terms of a space's plan, and its usage of the metrics that they limit, 0 for others. */
-export interface UseWithinPlan extends PlanTerms {
+export interface UsageWithinPlan extends PlanTerms {
   used: Record<Metric, number>;
 }
 
@@ -24,7 +24,7 @@ export interface Entitlements {
   /** The limits of a space's plan; null: no limits. */
   termsOf: (db: Executor, owner: Owner, now: Date) => Promise<PlanTerms | null>;
   /** The same with the usage of `metrics`, which stays locked until the transaction ends if the plan limits any of them. */
-  lockUse: (tx: Executor, owner: Owner, asked: { metrics: readonly Metric[]; now: Date }) => Promise<UseWithinPlan | null>;
+  lockUsage: (tx: Executor, owner: Owner, asked: { metrics: readonly Metric[]; now: Date }) => Promise<UsageWithinPlan | null>;
   /** The ids of those of the given spaces that could be charged. */
   billableOf: (db: Executor, spaces: { user_ids: string[]; organization_ids: string[] }) => Promise<Set<string>>;
 }

@@ -25,36 +25,42 @@ export function readMessages(
   pipe: Duplex,
   { max_bytes, onMessage, onFault }: { max_bytes: number; onMessage: (message: unknown) => void; onFault: () => void },
 ): void {
-  let pieces: Buffer[] = [];
-  let collected = 0;
-  let expected: number | null = null;
-  const fail = () => {
-    pipe.off('data', add);
-    pieces = [];
-    onFault();
+  // The header or the value that is being read, and how much of it there is. Allocated whole, so that a child that sends single
+  // bytes takes no more memory.
+  let part = Buffer.alloc(HEADER_BYTES);
+  let filled = 0;
+  let isHeader = true;
+  const next = (length: number) => {
+    part = Buffer.alloc(length);
+    filled = 0;
+    isHeader = !isHeader;
   };
-  const take = (length: number): Buffer => {
-    const all = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-    pieces = [all.subarray(length)];
-    collected -= length;
-    return all.subarray(0, length);
+  /** @returns false if nothing that follows can be read */
+  const finishPart = (): boolean => {
+    if (isHeader) {
+      const length = part.readUInt32LE();
+      if (length === 0 || length > max_bytes) return false;
+      next(length);
+      return true;
+    }
+    let message: unknown;
+    try {
+      message = deserialize(part);
+    } catch {
+      return false;
+    }
+    next(HEADER_BYTES);
+    onMessage(message);
+    return true;
   };
   const add = (piece: Buffer) => {
-    pieces.push(piece);
-    collected += piece.length;
-    for (;;) {
-      if (expected === null) {
-        if (collected < HEADER_BYTES) return;
-        expected = take(HEADER_BYTES).readUInt32LE();
-        if (expected > max_bytes) return fail();
-      }
-      if (collected < expected) return;
-      const value = take(expected);
-      expected = null;
-      try {
-        onMessage(deserialize(value));
-      } catch {
-        return fail();
+    for (let read = 0; read < piece.length;) {
+      const copied = piece.copy(part, filled, read);
+      read += copied;
+      filled += copied;
+      if (filled === part.length && !finishPart()) {
+        pipe.off('data', add);
+        return onFault();
       }
     }
   };

@@ -71,7 +71,7 @@ export class SandboxChild {
       cwd: options.cwd,
       stdio: ['ignore', 'ignore', 'inherit', 'pipe', ...(reportsProcessorTime ? (['pipe'] as const) : [])],
     });
-    // The pipe is a socket, which Node does not tell in its types.
+    // A pipe of a child is a duplex socket; Node's types name only its readable and writable halves.
     this.#messages = this.#process.stdio[MESSAGES_FD] as Duplex;
     const pipe = reportsProcessorTime ? this.#process.stdio[REPORT_FD] : undefined;
     this.#processorTime = pipe instanceof Readable ? readReports(pipe) : () => processorTime(this.pid ?? 0);
@@ -79,9 +79,10 @@ export class SandboxChild {
     readMessages(this.#messages, {
       max_bytes: MAX_WRITTEN_BYTES,
       onMessage: (message) => this.#receive(message),
-      onFault: () => this.kill(new SandboxError('crashed', 'The child sent no message, or one that is too large')),
+      onFault: () =>
+        this.kill(new SandboxError('crashed', 'The child sent bytes that are no message, or a message that is too large')),
     });
-    // A broken pipe is reported to whoever writes.
+    // `writeMessage` gets the error of a broken pipe, and the exit of the child is an event of its own.
     this.#messages.on('error', () => {});
     this.#process.on('error', (error) => this.#end(new SandboxError('crashed', error.message)));
     this.#process.on('exit', (code, signal) => {

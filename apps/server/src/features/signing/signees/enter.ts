@@ -26,7 +26,7 @@ import { findSenderName, findSignee, findSigneesElsewhere, readSignees } from '.
 export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenReauthentication) {
   const { pdf, signee, is_copied } = await openLink(call, token);
   await requireProof(call, signee, proof);
-  return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, authenticated: signee, is_copied });
+  return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, authentication: signee, is_copied });
 }
 
 interface Admitted {
@@ -34,12 +34,12 @@ interface Admitted {
   signee_id: string;
   email: string;
   /** The access settings against which the signee was authenticated. */
-  authenticated?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
+  authentication?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
   is_copied?: boolean;
 }
 
 /** Lets the session act as an authenticated signee. */
-export async function admitSignee(call: Call, { is_copied = false, email, authenticated, ...way }: Admitted) {
+export async function admitSignee(call: Call, { is_copied = false, email, authentication, ...way }: Admitted) {
   const { db } = call.context;
   // For each pdf, a session acts as one signee only: the one who entered last.
   const others = await findSigneesElsewhere(db, call.caller.signee_ids, way.pdf_id);
@@ -49,7 +49,7 @@ export async function admitSignee(call: Call, { is_copied = false, email, authen
   const { user, via } = call.caller;
   // A caller with only an API token gets no session as this user, because it would outlive the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
-  const entered = { id: way.signee_id, email, ...(authenticated && { authentication: authenticated }) };
+  const entered = { id: way.signee_id, email, ...(authentication && { authentication }) };
   await startSession(call, { user_id, signee_ids, by_copied_link, entered });
   await noteViewed(call, { ...way, is_copied });
   return way;
