@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { email } from './fields.ts';
+import { expectCpuTime } from '../../pdf/fixtures/cpu-time.ts';
 
 it.each([
   ['anna@müller.de', 'anna@xn--mller-kva.de'],
@@ -26,8 +27,7 @@ it.each([
   'a@b@müller.de',
 ])('%s is no address', (typed) => expect(email.safeParse(typed).success).toBe(false));
 
-it('immediately refuses input that is far too long for an address', () => {
-  const began = Date.now();
-  expect(email.safeParse(`a@${'ü'.repeat(500_000)}!`).success).toBe(false);
-  expect(Date.now() - began).toBeLessThan(1_000);
+it('immediately refuses input that is far too long for an address', async () => {
+  const { success } = await expectCpuTime(5, () => email.safeParse(`a@${'ü'.repeat(500_000)}!`));
+  expect(success).toBe(false);
 });
