@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { email } from './fields.ts';
-import { expectCpuTime } from '../../pdf/fixtures/cpu-time.ts';
 
 it.each([
   ['anna@müller.de', 'anna@xn--mller-kva.de'],
@@ -27,7 +26,7 @@ it.each([
   'a@b@müller.de',
 ])('%s is no address', (typed) => expect(email.safeParse(typed).success).toBe(false));
 
-it('immediately refuses input that is far too long for an address', async () => {
-  const { success } = await expectCpuTime(5, () => email.safeParse(`a@${'ü'.repeat(500_000)}!`));
-  expect(success).toBe(false);
+it('refuses input that is far too long for an address, in linear time', () => {
+  // Quadratic time would exceed the time limit of a test.
+  expect(email.safeParse(`a@${'ü'.repeat(2_000_000)}!`).success).toBe(false);
 });

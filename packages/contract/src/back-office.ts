@@ -1,6 +1,6 @@
 // The data about people and organizations that support staff see, and the actions they can take; never the content of a space.
 import { z } from 'zod';
-import { SUBSCRIPTION_STATUSES } from './billing.ts';
+import { SUBSCRIPTION_STATUSES } from './subscriptions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';

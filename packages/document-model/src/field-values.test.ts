@@ -3,7 +3,6 @@ import type { InputType } from './elements/common.ts';
 import { type FieldElement, createElement, isField } from './elements/element.ts';
 import { fieldValueProblem, missingFields } from './field-values.ts';
 import { uuidv7 } from './uuid.ts';
-import { expectCpuTime } from '../../pdf/fixtures/cpu-time.ts';
 
 function field(kind: FieldElement['kind'], overrides: Record<string, unknown> = {}): FieldElement {
   const element = createElement({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 }, overrides);
@@ -45,11 +44,11 @@ describe('a value', () => {
     expect(fieldValueProblem(field('input', { type }), value) === null).toBe(fits);
   });
 
-  it('is judged at once, however long it is', () =>
-    expectCpuTime(5, () => {
-      for (let count = 0; count < 20; count += 1)
-        expect(fieldValueProblem(field('input', { type: 'url' }), `http://${'.'.repeat(19_000)} `)).not.toBeNull();
-    }));
+  it('is judged in linear time, however long it is', () => {
+    const url = `http://${'.'.repeat(19_000)} `;
+    // Quadratic time would exceed the time limit of a test.
+    for (let count = 0; count < 5_000; count += 1) expect(fieldValueProblem(field('input', { type: 'url' }), url)).not.toBeNull();
+  });
 
   it('may be empty, whatever its type', () => {
     expect(fieldValueProblem(field('input', { type: 'email' }), '')).toBeNull();

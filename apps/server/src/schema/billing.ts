@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@countersign/contract/billing';
+import type { SubscriptionStatus } from '@countersign/contract/subscriptions';
 import type { PlanAudience, PlanInterval, PlanLimits, PlanPrice } from '@countersign/contract/plans';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';

@@ -1,5 +1,6 @@
 // A server with the simulated payment provider, and the browser's calls to it: cards are set up with the provider, not with us.
-import type { PaymentMethod, Subscription } from '@countersign/contract/billing';
+import type { PaymentMethod } from '@countersign/contract/payment-methods';
+import type { Subscription } from '@countersign/contract/subscriptions';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 import { type SignedInPerson, signInAgain } from './people.ts';

@@ -2,7 +2,7 @@
 // so that a new one is included automatically.
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Invoice } from '@countersign/contract/billing';
+import type { Invoice } from '@countersign/contract/invoices';
 import { NO_LIMITS, type SubscriptionPlan } from '@countersign/contract/plans';
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';

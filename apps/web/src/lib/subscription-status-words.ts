@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@countersign/contract/billing';
+import type { SubscriptionStatus } from '@countersign/contract/subscriptions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,15 +1,9 @@
 // Server responses for a paying space, as the billing screen requests them. Tests override what they are about.
-import {
-  type Invoice,
-  type PaymentMethod,
-  type Subscription,
-  getAccessCode,
-  getBilling,
-  getSubscription,
-  getUpcomingInvoice,
-  listInvoices,
-  listPaymentMethods,
-} from '@countersign/contract/billing';
+import { type Invoice, getUpcomingInvoice, listInvoices } from '@countersign/contract/invoices';
+import { type PaymentMethod, listPaymentMethods } from '@countersign/contract/payment-methods';
+import { type Subscription, getSubscription } from '@countersign/contract/subscriptions';
+import { getAccessCode } from '@countersign/contract/applied-access-code';
+import { getBilling } from '@countersign/contract/billing';
 import { type Invite, listInvites } from '@countersign/contract/invites';
 import { type Member, listMembers } from '@countersign/contract/members';
 import { type Organization, getOrganizationSettings, listOrganizations } from '@countersign/contract/organizations';

@@ -1,5 +1,5 @@
 // Billing of a space against the simulated provider, from the first card to the end of the subscription.
-import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { TRIAL_DAYS } from '@countersign/contract/subscriptions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#src/schema/accounts.ts';

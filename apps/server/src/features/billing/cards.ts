@@ -1,5 +1,5 @@
 // The cards of a space, which the provider stores. All invoices are paid with the default card.
-import type { PaymentMethod } from '@countersign/contract/billing';
+import type { PaymentMethod } from '@countersign/contract/payment-methods';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';

@@ -1,5 +1,5 @@
 // Checks the chosen plan, interval and number of seats, and finds the price at the provider.
-import type { ChosenPlan } from '@countersign/contract/billing';
+import type { ChosenPlan } from '@countersign/contract/subscriptions';
 import { problem } from '@countersign/contract/problems';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { findPlan } from '#features/plans/index.ts';

@@ -1,6 +1,6 @@
 // Invoices as the provider issued them. We compute no totals ourselves.
-import type { Invoice } from '@countersign/contract/billing';
-import { INVOICE_STATUSES } from '@countersign/contract/billing';
+import type { Invoice } from '@countersign/contract/invoices';
+import { INVOICE_STATUSES } from '@countersign/contract/invoices';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@countersign/contract/billing';
+import type { Subscription } from '@countersign/contract/subscriptions';
 import type { PlanInterval } from '@countersign/contract/plans';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';

@@ -1,5 +1,5 @@
 // What a choice would cost. The provider computes the amounts; this file only presents them.
-import type { ChargeTime, ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
+import type { ChargeTime, ChosenPlan, SubscriptionPreview } from '@countersign/contract/subscriptions';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';

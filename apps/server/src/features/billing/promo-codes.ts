@@ -1,4 +1,4 @@
-import type { PromoCode } from '@countersign/contract/billing';
+import type { PromoCode } from '@countersign/contract/promo-codes';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';

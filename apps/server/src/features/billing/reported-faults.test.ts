@@ -1,5 +1,5 @@
 // Faults that users of other billing systems report. docs/guides/billing.md lists them with their tests.
-import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { TRIAL_DAYS } from '@countersign/contract/subscriptions';
 import type { Notification } from '@countersign/contract/notifications';
 import type { UsageMeter } from '@countersign/contract/usage';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 // Starts, changes, cancels and resumes the subscription of a space. The provider decides what is due; our row follows its
 // answers.
-import type { ChosenPlan } from '@countersign/contract/billing';
+import type { ChosenPlan } from '@countersign/contract/subscriptions';
 import { problem } from '@countersign/contract/problems';
 import type Stripe from 'stripe';
 import { countSeatsTaken } from '#features/invites/index.ts';

@@ -1,6 +1,6 @@
 // Our copy of the provider's subscriptions. It is written only from an object that was just read, never from an event's payload,
 // which may be outdated.
-import type { SubscriptionStatus } from '@countersign/contract/billing';
+import type { SubscriptionStatus } from '@countersign/contract/subscriptions';
 import type Stripe from 'stripe';
 import { intervalOf } from '#features/plans/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

@@ -1,6 +1,6 @@
 // Each person, each organization and each card gets one trial. The marks of used trials outlive accounts and subscriptions, so
 // they are hashes.
-import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { TRIAL_DAYS } from '@countersign/contract/subscriptions';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';

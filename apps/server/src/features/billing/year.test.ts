@@ -1,5 +1,6 @@
 // One year of an organization's subscription, with changes along the way.
-import { type Invoice, TRIAL_DAYS } from '@countersign/contract/billing';
+import { type Invoice } from '@countersign/contract/invoices';
+import { TRIAL_DAYS } from '@countersign/contract/subscriptions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';

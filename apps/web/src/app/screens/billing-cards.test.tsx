@@ -1,14 +1,12 @@
 import {
   createPaymentMethod,
-  createSubscription,
   deletePaymentMethod,
-  getBilling,
   getCardSetupIntent,
   listPaymentMethods,
-  previewSubscription,
-  resumeSubscription,
   setDefaultPaymentMethod,
-} from '@countersign/contract/billing';
+} from '@countersign/contract/payment-methods';
+import { createSubscription, previewSubscription, resumeSubscription } from '@countersign/contract/subscriptions';
+import { getBilling } from '@countersign/contract/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type SpaceOfTest, answerBilling } from '#testing/billing.ts';

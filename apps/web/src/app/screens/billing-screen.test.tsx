@@ -1,4 +1,4 @@
-import { type Subscription, getSubscription, refreshSubscription } from '@countersign/contract/billing';
+import { type Subscription, getSubscription, refreshSubscription } from '@countersign/contract/subscriptions';
 import { getSubscriptionPlan, listSubscriptionPlans } from '@countersign/contract/plans';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,12 +1,6 @@
-import {
-  applyAccessCode,
-  applyPromoCode,
-  downloadInvoice,
-  getAccessCode,
-  getPromoCode,
-  listInvoices,
-  removeAccessCode,
-} from '@countersign/contract/billing';
+import { applyAccessCode, getAccessCode, removeAccessCode } from '@countersign/contract/applied-access-code';
+import { applyPromoCode, getPromoCode } from '@countersign/contract/promo-codes';
+import { downloadInvoice, listInvoices } from '@countersign/contract/invoices';
 import { getOrganizationSettings, listOrganizations, setBillingEmail } from '@countersign/contract/organizations';
 import { getMe } from '@countersign/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';

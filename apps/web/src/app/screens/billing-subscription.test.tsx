@@ -1,13 +1,13 @@
 import {
   cancelSubscription,
   createSubscription,
-  getPromoCode,
   getSubscription,
   previewSubscription,
   refreshSubscription,
   resumeSubscription,
   swapSubscription,
-} from '@countersign/contract/billing';
+} from '@countersign/contract/subscriptions';
+import { getPromoCode } from '@countersign/contract/promo-codes';
 
 import { getSubscriptionPlan } from '@countersign/contract/plans';
 import { getMe } from '@countersign/contract/users';

@@ -1,14 +1,10 @@
 // Billing queries by space, and the payment provider's configuration. Changes are in `subscription-api.ts` and
 // `payment-methods-api.ts`.
-import {
-  downloadInvoice,
-  getAccessCode,
-  getBilling,
-  getSubscription,
-  getUpcomingInvoice,
-  listInvoices,
-  listPaymentMethods,
-} from '@countersign/contract/billing';
+import { downloadInvoice, getUpcomingInvoice, listInvoices } from '@countersign/contract/invoices';
+import { getAccessCode } from '@countersign/contract/applied-access-code';
+import { getBilling } from '@countersign/contract/billing';
+import { getSubscription } from '@countersign/contract/subscriptions';
+import { listPaymentMethods } from '@countersign/contract/payment-methods';
 import { STALE_TIME } from '@countersign/contract/limits';
 import { getOrganizationSettings } from '@countersign/contract/organizations';
 import { getSubscriptionPlan } from '@countersign/contract/plans';

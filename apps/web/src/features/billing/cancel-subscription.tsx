@@ -1,4 +1,4 @@
-import type { Subscription } from '@countersign/contract/billing';
+import type { Subscription } from '@countersign/contract/subscriptions';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Space } from '#lib/api/url.ts';

@@ -1,4 +1,4 @@
-import { MAX_SEATS, SUBSCRIPTION_STATUSES, type Subscription } from '@countersign/contract/billing';
+import { MAX_SEATS, SUBSCRIPTION_STATUSES, type Subscription } from '@countersign/contract/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { OTHER_PLAN, PLAN, makePlan, makePrice, makeSubscription } from '#lib/testing/plans.ts';
 import { actionFor, dateLineOf, isOffered, seatBounds, standingOf, toneOf } from './choice.ts';

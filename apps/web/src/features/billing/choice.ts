@@ -1,5 +1,5 @@
 // Actions available for the chosen plan, interval and seats, and texts about the subscription. Pure.
-import { MAX_SEATS, type Subscription } from '@countersign/contract/billing';
+import { MAX_SEATS, type Subscription } from '@countersign/contract/subscriptions';
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { priceOf } from '#lib/plan-prices.ts';
 import type { NoticeTone } from '#ui/notice.tsx';

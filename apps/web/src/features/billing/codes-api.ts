@@ -1,5 +1,5 @@
 // The access code of a space, and the address that receives invoices by email.
-import { applyAccessCode, removeAccessCode } from '@countersign/contract/billing';
+import { applyAccessCode, removeAccessCode } from '@countersign/contract/applied-access-code';
 import { setBillingEmail } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@countersign/contract/billing';
+import type { Invoice } from '@countersign/contract/invoices';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';

@@ -3,7 +3,7 @@ import {
   deletePaymentMethod,
   getCardSetupIntent,
   setDefaultPaymentMethod,
-} from '@countersign/contract/billing';
+} from '@countersign/contract/payment-methods';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@countersign/contract/billing';
+import type { PaymentMethod } from '@countersign/contract/payment-methods';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Plus, Trash2 } from 'lucide-react';

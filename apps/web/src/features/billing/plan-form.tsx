@@ -1,6 +1,6 @@
 // Chooses plan, interval and seats. Submitting first asks for a card if there is none, and then shows the provider's preview of
 // the costs.
-import type { Subscription } from '@countersign/contract/billing';
+import type { Subscription } from '@countersign/contract/subscriptions';
 import type { PlanInterval, SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

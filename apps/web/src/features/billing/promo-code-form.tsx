@@ -1,4 +1,4 @@
-import type { PromoCode } from '@countersign/contract/billing';
+import type { PromoCode } from '@countersign/contract/promo-codes';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { PromoCode } from '@countersign/contract/billing';
+import type { PromoCode } from '@countersign/contract/promo-codes';
 import { useLingui } from '@lingui/react/macro';
 import { Tag, X } from 'lucide-react';
 import { formatCents } from '#lib/money.ts';

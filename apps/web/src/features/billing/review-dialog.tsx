@@ -1,5 +1,6 @@
 // Shows the provider's preview of the costs before a choice is confirmed.
-import type { ChargeTime, PromoCode, SubscriptionPreview } from '@countersign/contract/billing';
+import type { ChargeTime, SubscriptionPreview } from '@countersign/contract/subscriptions';
+import type { PromoCode } from '@countersign/contract/promo-codes';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

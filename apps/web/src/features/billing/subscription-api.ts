@@ -2,15 +2,14 @@
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import {
   type Subscription,
-  applyPromoCode,
   cancelSubscription,
   createSubscription,
-  getPromoCode,
   previewSubscription,
   refreshSubscription,
   resumeSubscription,
   swapSubscription,
-} from '@countersign/contract/billing';
+} from '@countersign/contract/subscriptions';
+import { applyPromoCode, getPromoCode } from '@countersign/contract/promo-codes';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@countersign/contract/billing';
+import type { Subscription } from '@countersign/contract/subscriptions';
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';

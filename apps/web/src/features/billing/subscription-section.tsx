@@ -1,5 +1,5 @@
 // The subscription of a space: its status, the available plans, and actions.
-import type { Subscription } from '@countersign/contract/billing';
+import type { Subscription } from '@countersign/contract/subscriptions';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

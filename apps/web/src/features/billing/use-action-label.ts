@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { TRIAL_DAYS } from '@countersign/contract/subscriptions';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Space } from '#lib/api/url.ts';

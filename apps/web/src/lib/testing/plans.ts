@@ -1,5 +1,7 @@
 // Test data for plans, prices and subscriptions, with defaults.
-import type { Invoice, PaymentMethod, Subscription, SubscriptionPreview } from '@countersign/contract/billing';
+import type { Invoice } from '@countersign/contract/invoices';
+import type { PaymentMethod } from '@countersign/contract/payment-methods';
+import type { Subscription, SubscriptionPreview } from '@countersign/contract/subscriptions';
 import { NO_LIMITS, type PlanPrice, type SubscriptionPlan } from '@countersign/contract/plans';
 
 const AT = '2026-11-01T09:00:00.000Z';

@@ -1,5 +1,5 @@
 // Billing notices: each fact is sent once, by email and in the app, in the reader's language.
-import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { TRIAL_DAYS } from '@countersign/contract/subscriptions';
 import type { Notification } from '@countersign/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
