@@ -54,7 +54,7 @@ export type ${name.One} = z.infer<typeof ${name.one}>;
 export const list${name.Many} = endpoint({
   method: 'GET',
   path: '/api/{space}/${plural}',
-  summary: 'The ${words.many} of a space, by name',
+  summary: 'List ${words.many}',
   tag: '${words.many}',
   query: listQuery({ sorts: ['name', 'created_at'], default_sort: 'name' }),
   answer: listOf(${name.one}),

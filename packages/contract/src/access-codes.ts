@@ -21,7 +21,8 @@ export type AccessCode = z.infer<typeof accessCode>;
 export const listAccessCodes = endpoint({
   method: 'GET',
   path: '/api/billing/access-codes',
-  summary: 'The access codes that were issued, the newest first. The codes themselves are told once, when they are issued',
+  summary: 'List access codes',
+  description: 'Newest first. The codes themselves are not returned.',
   tag: 'billing',
   ability: 'session',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
@@ -31,7 +32,8 @@ export const listAccessCodes = endpoint({
 export const issueAccessCode = endpoint({
   method: 'POST',
   path: '/api/billing/access-codes',
-  summary: 'Issue an access code. It is in this answer only',
+  summary: 'Create an access code',
+  description: 'The code itself is returned only once, in this response.',
   tag: 'billing',
   ability: 'session',
   body: z.object({
@@ -47,7 +49,8 @@ export const issueAccessCode = endpoint({
 export const revokeAccessCode = endpoint({
   method: 'DELETE',
   path: '/api/billing/access-codes/{accessCodeId}',
-  summary: 'Revoke an access code. Spaces that have applied it need a subscription from then on',
+  summary: 'Revoke an access code',
+  description: 'Spaces that use it need a subscription from then on.',
   tag: 'billing',
   ability: 'session',
 });

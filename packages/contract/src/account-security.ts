@@ -13,7 +13,8 @@ export const MAX_PASSKEYS = 20;
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/users/me/security',
-  summary: 'How the account is protected',
+  summary: 'Get security settings',
+  description: 'Password, two-factor authentication, and recovery codes left.',
   tag: 'account security',
   ability: 'session',
   answer: z.object({
@@ -26,7 +27,8 @@ export const getSecurity = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/users/me/password',
-  summary: 'Change the password, or set the first one. All other sessions and sign-in tokens end',
+  summary: 'Change or set the password',
+  description: 'Ends all other sessions and revokes sign-in tokens.',
   tag: 'account security',
   ability: 'session',
   body: z.object({ current_password: z.string().max(200).optional(), password }),
@@ -35,7 +37,8 @@ export const changePassword = endpoint({
 export const removePassword = endpoint({
   method: 'DELETE',
   path: '/api/users/me/password',
-  summary: 'Sign in by passkey only. 409 without a passkey',
+  summary: 'Remove the password',
+  description: 'The account then signs in by passkey only. Returns 409 without a passkey.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -60,7 +63,8 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
-  summary: 'Where the account is signed in, this session first',
+  summary: 'List sessions',
+  description: 'The current session first.',
   tag: 'account security',
   ability: 'session',
   answer: z.object({ data: z.array(session) }),
@@ -69,7 +73,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/sessions/{sessionId}',
-  summary: 'Sign out one session',
+  summary: 'Sign out a session',
   tag: 'account security',
   ability: 'session',
 });
@@ -77,7 +81,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions',
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out all other sessions',
   tag: 'account security',
   ability: 'session',
 });
@@ -85,7 +89,8 @@ export const endOtherSessions = endpoint({
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/users/me/two-factor',
-  summary: 'Make a secret for an authenticator app. It counts once a code of it was given',
+  summary: 'Start setting up two-factor authentication',
+  description: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -103,7 +108,8 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const confirmTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/users/me/two-factor',
-  summary: 'Switch two-factor sign-in on with a code of the app. The recovery codes are in this answer only',
+  summary: 'Turn on two-factor authentication',
+  description: 'Requires a code from the authenticator app. The recovery codes are returned only once, in this response.',
   tag: 'account security',
   ability: 'session',
   body: z.object({ code: requiredText(20) }),
@@ -113,7 +119,8 @@ export const confirmTwoFactor = endpoint({
 export const stopTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/users/me/two-factor',
-  summary: 'Switch two-factor sign-in off. Needs the second factor',
+  summary: 'Turn off two-factor authentication',
+  description: 'Requires the second factor.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -122,7 +129,8 @@ export const stopTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/users/me/two-factor/recovery-codes',
-  summary: 'Make new recovery codes; the old ones work no more. Needs the second factor',
+  summary: 'Replace the recovery codes',
+  description: 'The old codes stop working. Requires the second factor.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -156,7 +164,8 @@ const webauthnResponse = z.looseObject({
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/users/me/passkeys',
-  summary: 'The passkeys of the account, the oldest first',
+  summary: 'List passkeys',
+  description: 'Oldest first.',
   tag: 'account security',
   ability: 'session',
   answer: z.object({ data: z.array(passkey) }),
@@ -165,7 +174,8 @@ export const listPasskeys = endpoint({
 export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys/options',
-  summary: 'What navigator.credentials.create takes to make a passkey; good once, for five minutes. Needs the second factor',
+  summary: 'Get options to create a passkey',
+  description: 'For `navigator.credentials.create`. Valid once, for five minutes. Requires the second factor.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -175,7 +185,8 @@ export const passkeyRegistrationOptions = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys',
-  summary: 'Keep the passkey that the browser has made',
+  summary: 'Add a passkey',
+  description: 'Stores the passkey that the browser created.',
   tag: 'account security',
   ability: 'session',
   body: z.object({ name: passkeyName, response: webauthnResponse }),
@@ -196,7 +207,8 @@ export const renamePasskey = endpoint({
 export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/passkeys/{passkeyId}',
-  summary: 'Remove a passkey. 409 for the only way into the account',
+  summary: 'Delete a passkey',
+  description: 'Returns 409 if it is the only way to sign in.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -205,7 +217,8 @@ export const deletePasskey = endpoint({
 export const passkeyConfirmationOptions = endpoint({
   method: 'POST',
   path: '/api/users/me/confirmation/options',
-  summary: 'What navigator.credentials.get takes to show once more who one is',
+  summary: 'Get options for reauthentication with a passkey',
+  description: 'For `navigator.credentials.get`.',
   tag: 'account security',
   ability: 'session',
   answer: webauthnOptions,
@@ -214,7 +227,8 @@ export const passkeyConfirmationOptions = endpoint({
 export const confirmWithPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/confirmation',
-  summary: 'Show once more who one is: the session counts as confirmed for five minutes',
+  summary: 'Reauthenticate with a passkey',
+  description: 'The session counts as reauthenticated for five minutes.',
   tag: 'account security',
   ability: 'session',
   body: z.object({ response: webauthnResponse }),
@@ -223,7 +237,8 @@ export const confirmWithPasskey = endpoint({
 export const passkeyLoginOptions = endpoint({
   method: 'POST',
   path: '/passkey-login/options',
-  summary: 'What navigator.credentials.get takes to sign in; good once, for five minutes',
+  summary: 'Get options for sign-in with a passkey',
+  description: 'For `navigator.credentials.get`. Valid once, for five minutes.',
   tag: 'auth',
   ability: 'session',
   answer: webauthnOptions,
@@ -234,7 +249,8 @@ export const passkeyLoginBody = z.object({ response: webauthnResponse, remember:
 export const listUserTimeline = endpoint({
   method: 'GET',
   path: '/api/users/me/timeline',
-  summary: 'What was done with the account, the newest first',
+  summary: 'List account activity',
+  description: 'Newest first.',
   tag: 'account',
   ability: 'session',
   query: listQuery({ sorts: ['sequence'], default_sort: '-sequence' }),
@@ -244,7 +260,8 @@ export const listUserTimeline = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/users/me/export',
-  summary: 'Profile, activity, stubs and signatures of the user, and the files of the private space, as a ZIP file',
+  summary: 'Export account data',
+  description: 'A ZIP file with profile, activity, stubs, signatures, and the files of the private space.',
   tag: 'account',
   ability: 'session',
   answer_kind: 'file',
@@ -253,7 +270,8 @@ export const exportAccount = endpoint({
 export const describeRemoval = endpoint({
   method: 'GET',
   path: '/api/users/me/removal',
-  summary: 'What deleting the account would do, and what stands in its way',
+  summary: 'Preview the deletion of the account',
+  description: 'Says what would be deleted, and what prevents it.',
   tag: 'account',
   ability: 'session',
   answer: z.object({
@@ -269,7 +287,8 @@ export const describeRemoval = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/users/me',
-  summary: 'Delete the account. 409 for the last admin of an organization with others in it',
+  summary: 'Delete the account',
+  description: 'Returns 409 for the last admin of an organization that has other members.',
   tag: 'account',
   ability: 'session',
   body: proof,

@@ -15,7 +15,8 @@ export type Alert = z.infer<typeof alert>;
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/system/alerts',
-  summary: 'What everybody is told, the newest first',
+  summary: 'List alerts',
+  description: 'Newest first.',
   tag: 'system',
   answer: z.object({ data: z.array(alert) }),
 });
@@ -23,7 +24,8 @@ export const listAlerts = endpoint({
 export const createAlert = endpoint({
   method: 'POST',
   path: '/api/system/alerts',
-  summary: 'Tell everybody something',
+  summary: 'Create an alert',
+  description: 'Shown to everyone who is signed in.',
   tag: 'system',
   ability: 'session',
   body: z.object({

@@ -27,9 +27,9 @@ export type ApiRequest = z.infer<typeof apiRequest>;
 export const listApiRequests = endpoint({
   method: 'GET',
   path: '/api/users/{id}/api-requests',
-  summary:
-    'The requests made with the API tokens of a user, the newest first: the last 1,000 of the last seven days. ' +
-    '`filter[outcome]=failed`: only those that were refused or failed',
+  summary: 'List API requests',
+  description:
+    'Requests made with the user’s API tokens, newest first: the last 1,000 of the last seven days. `filter[outcome]=failed` returns only those that were refused or failed.',
   tag: 'account',
   ability: 'session',
   query: listQuery({

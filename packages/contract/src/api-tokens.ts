@@ -24,7 +24,8 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const listTokens = endpoint({
   method: 'GET',
   path: '/api/users/{id}/tokens',
-  summary: 'The API tokens of a user, the newest first',
+  summary: 'List API tokens',
+  description: 'Newest first.',
   tag: 'account',
   ability: 'session',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
@@ -34,7 +35,8 @@ export const listTokens = endpoint({
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/users/{id}/tokens',
-  summary: 'Create an API token. The token itself is in this answer only. Needs a verified address',
+  summary: 'Create an API token',
+  description: 'The token is returned only once, in this response. Requires a verified email address.',
   tag: 'account',
   ability: 'session',
   body: z.object({
@@ -52,7 +54,8 @@ export const createApiToken = endpoint({
 export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/tokens/{tokenId}',
-  summary: 'Revoke an API token: it works no more from that moment on',
+  summary: 'Revoke an API token',
+  description: 'It stops working immediately.',
   tag: 'account',
   ability: 'session',
 });

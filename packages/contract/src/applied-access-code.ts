@@ -8,7 +8,8 @@ const ACCESS_CODE = '/api/{space}/billing/access-code';
 export const getAccessCode = endpoint({
   method: 'GET',
   path: ACCESS_CODE,
-  summary: 'Whether an access code is applied: 200, else 204. Which one is not told',
+  summary: 'Get the applied access code',
+  description: 'Returns 200 if one is applied, otherwise 204. The code itself is not returned.',
   tag: 'billing',
   ability: 'admin',
   answer: z.object({ applied_at: time }),
@@ -17,7 +18,8 @@ export const getAccessCode = endpoint({
 export const applyAccessCode = endpoint({
   method: 'POST',
   path: ACCESS_CODE,
-  summary: 'Apply an access code, which exempts the space from a subscription',
+  summary: 'Apply an access code',
+  description: 'A space with an access code needs no subscription.',
   tag: 'billing',
   ability: 'session',
   body: z.object({ access_code: z.string().trim().min(1, REQUIRED).max(200) }),

@@ -17,8 +17,9 @@ export type Attachment = z.infer<typeof attachment>;
 export const listAttachments = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/attachments',
-  summary:
-    'The files that signees have added to a pdf, with their SHA-256 hashes. A signee sees those that they added themselves; the people of the space those of everyone who has finished',
+  summary: 'List attachments',
+  description:
+    'Files that signees added, with their SHA-256 hashes. A signee gets their own; members of the space get those of everyone who has finished.',
   tag: 'signing',
   answer: z.object({ data: z.array(attachment) }),
 });
@@ -26,7 +27,8 @@ export const listAttachments = endpoint({
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/attachments/{attachmentId}',
-  summary: 'One of these files, as it was uploaded, for whoever may list it',
+  summary: 'Download an attachment',
+  description: 'The file as it was uploaded, for everyone who may list it.',
   tag: 'signing',
   answer_kind: 'file',
   status: 200,
@@ -38,8 +40,9 @@ export const attachmentFields = z.object({ element_id: id, id: id.optional() });
 export const attachFile = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/attachments',
-  summary:
-    'Upload a file (multipart field `file`) into an attachment field of one’s own; `element_id` and, to repeat an upload safely, the file’s `id` come before it. What the file is, is judged by its content. 422 at `file` where the field does not take it',
+  summary: 'Upload an attachment',
+  description:
+    'For an attachment field of the signee (multipart field `file`). `element_id` and, to make a retry safe, the file’s `id` come before the file. The file type is judged by its content. Returns 422 at `file` if the field does not accept it.',
   tag: 'signing',
   ability: 'sign',
   is_idempotent: true,
@@ -52,7 +55,8 @@ export const attachFile = endpoint({
 export const removeAttachment = endpoint({
   method: 'DELETE',
   path: '/api/documents/pdfs/{id}/sign/attachments/{attachmentId}',
-  summary: 'Take a file out of one’s own field before finishing',
+  summary: 'Delete an attachment',
+  description: 'Only before the signee finishes.',
   tag: 'signing',
   ability: 'sign',
 });

@@ -8,7 +8,8 @@ import { user } from './users.ts';
 export const csrfCookie = endpoint({
   method: 'GET',
   path: '/sanctum/csrf-cookie',
-  summary: 'Sets the cookie XSRF-TOKEN that writes of a cookie session send back as X-XSRF-TOKEN',
+  summary: 'Set the CSRF cookie',
+  description: 'Sets the cookie `XSRF-TOKEN`. Writes of a cookie session send its value back as `X-XSRF-TOKEN`.',
   tag: 'auth',
 });
 
@@ -23,7 +24,8 @@ export type Registration = z.output<typeof registrationHere>;
 export const register = endpoint({
   method: 'POST',
   path: '/register',
-  summary: 'Create an account, sign in (unless `stateless`) and send the verification mail',
+  summary: 'Create an account',
+  description: 'Signs in (unless `stateless`) and sends the verification email.',
   tag: 'auth',
   ability: 'session',
   body: registrationHere,
@@ -37,7 +39,8 @@ const owesCode = z.object({ two_factor: z.literal(true) });
 export const login = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Sign in with a cookie session. An account with a second factor answers `two_factor` and owes a code',
+  summary: 'Sign in',
+  description: 'Starts a cookie session. An account with a second factor gets `two_factor` and must then send a code.',
   tag: 'auth',
   ability: 'session',
   body: signIn,
@@ -47,8 +50,9 @@ export const login = endpoint({
 export const answerTwoFactor = endpoint({
   method: 'POST',
   path: '/two-factor-challenge',
-  summary:
-    'The second step of a sign-in, within ten minutes: a code of the app, or a recovery code. After /login the answer is the user, after /api/tokens (whose `challenge` it takes) a token',
+  summary: 'Complete two-factor sign-in',
+  description:
+    'Accepts an authenticator code or a recovery code within ten minutes. After `/login` it returns the user; after `/api/tokens`, whose `challenge` it takes, a token.',
   tag: 'auth',
   ability: 'session',
   body: z.object({
@@ -62,7 +66,8 @@ export const answerTwoFactor = endpoint({
 export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/passkey-login',
-  summary: 'Sign in with a cookie session by a passkey alone',
+  summary: 'Sign in with a passkey',
+  description: 'Starts a cookie session.',
   tag: 'auth',
   ability: 'session',
   body: passkeyLoginBody,
@@ -72,7 +77,8 @@ export const passkeyLogin = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
-  summary: 'End the cookie session',
+  summary: 'Sign out',
+  description: 'Ends the cookie session.',
   tag: 'auth',
   ability: 'session',
 });
@@ -80,7 +86,9 @@ export const logout = endpoint({
 export const createLoginToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
-  summary: 'Sign in without cookies: a bearer token. An account with a second factor answers `two_factor` and a `challenge`',
+  summary: 'Create a sign-in token',
+  description:
+    'Signs in without cookies and returns a bearer token. For an account with a second factor it returns `two_factor` and a `challenge`.',
   tag: 'auth',
   ability: 'session',
   body: credentials,
@@ -90,7 +98,7 @@ export const createLoginToken = endpoint({
 export const deleteLoginToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens',
-  summary: 'Revoke the bearer token that makes this call',
+  summary: 'Revoke the current bearer token',
   tag: 'auth',
   ability: 'read',
 });
@@ -98,8 +106,8 @@ export const deleteLoginToken = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/users/me/password/confirmation',
-  summary:
-    'Whether this is the password of the signed-in user: 204, or 422 at `password`. Failures lock this call alone for a while',
+  summary: 'Reauthenticate with the password',
+  description: 'Returns 204, or 422 at `password`. Failures lock only this call for a while.',
   tag: 'auth',
   ability: 'session',
   body: z.object({ password: credentials.shape.password }),
@@ -108,7 +116,8 @@ export const confirmPassword = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password',
-  summary: 'Mail a link to choose a new password, if the address has an account',
+  summary: 'Request a password reset',
+  description: 'Sends an email with a link if the address has an account. The response is the same in either case.',
   tag: 'auth',
   ability: 'session',
   body: forgottenPassword,
@@ -117,7 +126,8 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
-  summary: 'Choose a new password with the token of the mail; `revoke_api_tokens` ends the API tokens of the account too',
+  summary: 'Reset the password',
+  description: 'Takes the token from the email. `revoke_api_tokens` also revokes the account’s API tokens.',
   tag: 'auth',
   ability: 'session',
   body: newPassword,
@@ -126,7 +136,8 @@ export const resetPassword = endpoint({
 export const checkPasswordReset = endpoint({
   method: 'POST',
   path: '/reset-password/check',
-  summary: 'Whether the token of the mail still changes a password, and how many API tokens the account has; else 422 at `token`',
+  summary: 'Check a password reset token',
+  description: 'Returns the number of the account’s API tokens, or 422 at `token` if the token is no longer valid.',
   tag: 'auth',
   ability: 'session',
   body: newPassword.pick({ token: true }),
@@ -136,14 +147,16 @@ export const checkPasswordReset = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/email/verification/send',
-  summary: 'Mail the link again that proves the address, or the one that is asked for in its place',
+  summary: 'Resend the verification email',
+  description: 'For the current address, or for the new one if a change is pending.',
   tag: 'auth',
 });
 
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/email/verification',
-  summary: 'Verify the email address, or the one asked for in its place, with the token of the mail',
+  summary: 'Verify the email address',
+  description: 'Takes the token from the email. Verifies the current address, or the new one if a change is pending.',
   tag: 'auth',
   body: z.object({ token: requiredText(200) }),
   answer: user,

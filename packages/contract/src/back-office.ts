@@ -39,7 +39,8 @@ export type PersonState = (typeof PERSON_STATES)[number];
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/back-office/users',
-  summary: 'The accounts of this installation, the newest first; found by name, address or id',
+  summary: 'List all accounts',
+  description: 'Newest first. Search by name, address or id.',
   tag,
   ability: 'session',
   query: listQuery({
@@ -53,7 +54,8 @@ export const listPeople = endpoint({
 export const getPerson = endpoint({
   method: 'GET',
   path: '/api/back-office/users/{userId}',
-  summary: 'One account: its organizations, subscription and usage',
+  summary: 'Get an account as support staff',
+  description: 'With its organizations, subscription and usage.',
   tag,
   ability: 'session',
   answer: person.extend({
@@ -84,8 +86,9 @@ export const PROVEN_ACTS: ReadonlySet<PersonAct> = new Set(['grant_support_staff
 export const actOnPerson = endpoint({
   method: 'POST',
   path: '/api/back-office/users/{userId}/acts',
-  summary:
-    'Do something for an account, or about it. 422 for what would take away one’s own rights. Support staff are made and unmade with a proof; needs the second factor',
+  summary: 'Change an account as support staff',
+  description:
+    'Returns 422 for a change that would remove the caller’s own rights. Granting or revoking support staff rights requires the second factor and a proof.',
   tag,
   ability: 'session',
   body: proof.extend({ act: z.enum(PERSON_ACTS), reason }),
@@ -109,7 +112,8 @@ export type OrganizationState = (typeof ORGANIZATION_STATES)[number];
 export const listAllOrganizations = endpoint({
   method: 'GET',
   path: '/api/back-office/organizations',
-  summary: 'The organizations of this installation, the newest first; found by name or id',
+  summary: 'List all organizations',
+  description: 'Newest first. Search by name or id.',
   tag,
   ability: 'session',
   query: listQuery({
@@ -123,7 +127,8 @@ export const listAllOrganizations = endpoint({
 export const getOrganizationFacts = endpoint({
   method: 'GET',
   path: '/api/back-office/organizations/{organizationId}',
-  summary: 'One organization: its members, subscription and usage',
+  summary: 'Get an organization as support staff',
+  description: 'With its members, subscription and usage.',
   tag,
   ability: 'session',
   answer: organizationFacts.extend({
@@ -141,7 +146,7 @@ export type OrganizationAct = (typeof ORGANIZATION_ACTS)[number];
 export const actOnOrganization = endpoint({
   method: 'POST',
   path: '/api/back-office/organizations/{organizationId}/acts',
-  summary: 'Do something about an organization',
+  summary: 'Change an organization as support staff',
   tag,
   ability: 'session',
   body: z.object({ act: z.enum(ORGANIZATION_ACTS), reason }),
@@ -167,7 +172,8 @@ export type StaffAct = z.infer<typeof staffAct>;
 export const listStaffActs = endpoint({
   method: 'GET',
   path: '/api/back-office/acts',
-  summary: 'What support staff have done, the newest first',
+  summary: 'List actions of support staff',
+  description: 'Newest first.',
   tag,
   ability: 'session',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at', filters: { subject: id } }),
@@ -189,7 +195,8 @@ export type QueueState = z.infer<typeof queueState>;
 export const getSystemHealth = endpoint({
   method: 'GET',
   path: '/api/back-office/health',
-  summary: 'How the installation is: its database, files, jobs, and the mails that are to go out',
+  summary: 'Get system health',
+  description: 'State of the database, file storage, jobs, and outgoing email.',
   tag,
   ability: 'session',
   answer: z.object({

@@ -8,7 +8,8 @@ export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 export const getBilling = endpoint({
   method: 'GET',
   path: '/api/billing',
-  summary: 'Who takes the payments here, and where the script of the card form is',
+  summary: 'Get the payment provider',
+  description: 'The provider and, for the card form, its public key and the URL of its script.',
   tag: 'billing',
   answer: z.object({
     /** `off`: nothing is charged. `simulated`: no money moves. */

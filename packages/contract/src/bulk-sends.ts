@@ -85,7 +85,8 @@ export type BulkRow = z.infer<typeof bulkRow>;
 export const listBulkSends = endpoint({
   method: 'GET',
   path: '/api/{space}/bulk-sends',
-  summary: 'The bulk sends of a space; a standard member sees their own',
+  summary: 'List bulk sends',
+  description: 'Standard members get only their own.',
   tag: 'bulk sends',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
   answer: listOf(bulkSend),
@@ -94,7 +95,8 @@ export const listBulkSends = endpoint({
 export const createBulkSend = endpoint({
   method: 'POST',
   path: '/api/{space}/bulk-sends',
-  summary: 'Check a CSV file row by row against a template. Nothing is sent',
+  summary: 'Create a bulk send',
+  description: 'Checks each row of a CSV file against a template. Nothing is sent.',
   tag: 'bulk sends',
   body_kind: 'multipart',
   body: z.object({
@@ -116,7 +118,8 @@ export const bulkDateOrders = dateOrders;
 export const getBulkSend = endpoint({
   method: 'GET',
   path: '/api/{space}/bulk-sends/{bulkSendId}',
-  summary: 'A bulk send and how far it is',
+  summary: 'Get a bulk send',
+  description: 'With its progress.',
   tag: 'bulk sends',
   answer: bulkSend,
 });
@@ -124,8 +127,8 @@ export const getBulkSend = endpoint({
 export const updateBulkSend = endpoint({
   method: 'PUT',
   path: '/api/{space}/bulk-sends/{bulkSendId}',
-  summary:
-    'Map the columns otherwise and check again, or say what the mails say and how signees are reminded; only before it is sent',
+  summary: 'Update a bulk send',
+  description: 'Changes the column mapping, which checks all rows again, the emails, or the reminders. Only before it is sent.',
   tag: 'bulk sends',
   body: z.object({
     mapping: mapping.optional(),
@@ -142,14 +145,16 @@ export const updateBulkSend = endpoint({
 export const deleteBulkSend = endpoint({
   method: 'DELETE',
   path: '/api/{space}/bulk-sends/{bulkSendId}',
-  summary: 'Forget a bulk send and its rows; what was sent stays sent',
+  summary: 'Delete a bulk send',
+  description: 'Deletes its rows. Documents that were sent remain.',
   tag: 'bulk sends',
 });
 
 export const startBulkSend = endpoint({
   method: 'POST',
   path: '/api/{space}/bulk-sends/{bulkSendId}/send',
-  summary: 'Send the rows that are in order; the others are left out',
+  summary: 'Start a bulk send',
+  description: 'Sends all valid rows and skips the others.',
   tag: 'bulk sends',
   answer: bulkSend,
 });
@@ -157,7 +162,8 @@ export const startBulkSend = endpoint({
 export const listBulkRows = endpoint({
   method: 'GET',
   path: '/api/{space}/bulk-sends/{bulkSendId}/rows',
-  summary: 'The rows with their errors and outcomes, in the order of the file',
+  summary: 'List the rows of a bulk send',
+  description: 'With errors and results, in the order of the file.',
   tag: 'bulk sends',
   query: listQuery({ sorts: ['line'], default_sort: 'line', filters: { status: z.enum(BULK_ROW_STATUSES) } }),
   answer: listOf(bulkRow),
@@ -166,7 +172,8 @@ export const listBulkRows = endpoint({
 export const exportBulkOutcome = endpoint({
   method: 'GET',
   path: '/api/{space}/bulk-sends/{bulkSendId}/outcome',
-  summary: 'The file with the outcome of each row, as CSV',
+  summary: 'Export the results of a bulk send',
+  description: 'The original file with the result of each row, as CSV.',
   tag: 'bulk sends',
   answer_kind: 'file',
   status: 200,

@@ -44,9 +44,9 @@ export const contactInput = z.object({
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/{space}/contacts',
-  summary:
-    'The contacts of a space: one’s own, and for admins those of every member. `filter[duplicates]=true` leaves those that share ' +
-    'their name or their address with another contact of the same member',
+  summary: 'List contacts',
+  description:
+    'The caller’s own; for admins, those of every member. `filter[duplicates]=true` returns those that share a name or an address with another contact of the same member.',
   tag: 'contacts',
   query: listQuery({
     sorts: ['name', 'email', 'company', 'last_sent_at', 'created_at'],
@@ -59,7 +59,7 @@ export const listContacts = endpoint({
 export const createContact = endpoint({
   method: 'POST',
   path: '/api/{space}/contacts',
-  summary: 'Add a contact',
+  summary: 'Create a contact',
   tag: 'contacts',
   body: contactInput,
   answer: contact,
@@ -69,7 +69,8 @@ export const createContact = endpoint({
 export const updateContact = endpoint({
   method: 'PUT',
   path: '/api/{space}/contacts/{contactId}',
-  summary: 'Change a contact. What was sent before stays as it was',
+  summary: 'Update a contact',
+  description: 'Documents that were already sent do not change.',
   tag: 'contacts',
   body: contactInput,
   answer: contact,
@@ -78,14 +79,17 @@ export const updateContact = endpoint({
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/{space}/contacts/{contactId}',
-  summary: 'Delete a contact; it comes back when something is sent to them again',
+  summary: 'Delete a contact',
+  description: 'It is created again when a document is sent to that person.',
   tag: 'contacts',
 });
 
 export const mergeContacts = endpoint({
   method: 'POST',
   path: '/api/{space}/contacts/{contactId}/merge',
-  summary: 'Merge other contacts of the same member into this one, which keeps its name, address and, if it has one, company',
+  summary: 'Merge contacts',
+  description:
+    'Merges other contacts of the same member into this one, which keeps its name, address and, if it has one, company.',
   tag: 'contacts',
   body: z.object({ contact_ids: z.array(id).min(1).max(MAX_MERGED_CONTACTS) }),
   answer: contact,
@@ -94,9 +98,9 @@ export const mergeContacts = endpoint({
 export const importContacts = endpoint({
   method: 'POST',
   path: '/api/{space}/contacts/import',
-  summary:
-    'Add contacts from a CSV file with a header row that names the columns: name (or first name and last name), email, company. A row ' +
-    'with the name and address of one’s own contact changes its company. Rows that do not fit are left out and listed',
+  summary: 'Import contacts',
+  description:
+    'From a CSV file whose header names the columns: name (or first name and last name), email, company. A row with the name and address of an existing contact updates its company. Invalid rows are skipped and listed.',
   tag: 'contacts',
   body_kind: 'multipart',
   body: z.object({}),

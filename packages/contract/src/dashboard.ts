@@ -30,7 +30,9 @@ export type NextToSign = z.infer<typeof nextToSign>;
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/{space}/home',
-  summary: 'What waits for the caller (to sign in any space, drafts and declined in this one), and what they did last in it',
+  summary: 'Get the home screen',
+  description:
+    'Documents to sign in any space, drafts and declined documents of this space, and the caller’s last activity in it.',
   tag: 'home',
   answer: z.object({
     to_sign: section(pdfToSign),
@@ -43,7 +45,8 @@ export const getHome = endpoint({
 export const listNextToSign = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/sign/next',
-  summary: 'What else waits for the signee of a pdf, of what this session has entered by a link to the same address',
+  summary: 'List the signee’s other documents',
+  description: 'Other documents that wait for the same address, among those that this session has opened by link.',
   tag: 'signing',
   ability: 'sign',
   answer: z.object({ data: z.array(nextToSign) }),

@@ -9,10 +9,11 @@ import { MAX_TEMPLATE_ROLES } from './template-roles.ts';
 export const copyPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/copy',
-  summary:
-    'A copy with the same pages and elements, without signees: another document, a template of it, or a document of a template',
+  summary: 'Copy a PDF',
+  description:
+    'Copies pages and elements, without signees: to another document, from a document to a template, or from a template to a document.',
   tag: 'pdfs',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({
     name: requiredText(255).optional(),
     mode: z.enum(PDF_MODES).optional(),
@@ -36,7 +37,8 @@ export const copyPdf = endpoint({
 export const extractPages = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/pages/extract',
-  summary: 'A new document of some pages and what is on them, in their order; the pdf that they are from stays as it is',
+  summary: 'Extract pages',
+  description: 'Creates a new document from some pages and their elements. The original does not change.',
   tag: 'pdfs',
   body: z.object({
     page_ids: z.array(id).min(1).max(MAX_PAGES),

@@ -15,7 +15,8 @@ export const elementsAnswer = z.object({ revision: z.number().int(), data: z.arr
 export const listElements = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/elements',
-  summary: 'The elements of a pdf, and its radio groups; a signee sees those that concern them',
+  summary: 'List elements',
+  description: 'With radio groups. A signee gets only the elements that concern them.',
   tag: 'elements',
   /**
    * `pages_revision`: the revision of the pages that these elements refer to. `restored_revision`: the revision of the last
@@ -32,10 +33,11 @@ export const listElements = endpoint({
 export const changeElements = endpoint({
   method: 'PATCH',
   path: '/api/documents/pdfs/{id}/elements',
-  summary:
-    'Apply a batch of operations to the elements; answers what changed since the revision named. An element that is created says its kind and page; the rest has defaults, its id included. An input with `filled_with` takes its value from its signee: `date_signed` (type `date`) and `email` (type `email`) are filled in by the server alone, a name, company or job title (type `text`) by its signee. An `attachment` and an `image_input` are filled by their signee alone, in signing; checkboxes with the same `checkbox_group` are a multiple choice. 409 holds the current ones when it cannot be merged',
+  summary: 'Update elements',
+  description:
+    'Applies a batch of operations and returns what changed since the given revision. A new element needs only kind and page; everything else, including its id, has a default. An input with `filled_with` gets its value from its signee: `date_signed` (type `date`) and `email` (type `email`) are filled in by the server alone; a name, company or job title (type `text`) by the signee. `attachment` and `image_input` are filled in by the signee alone, while signing. Checkboxes with the same `checkbox_group` form a multiple choice. A 409 contains the current elements if the batch cannot be merged.',
   tag: 'elements',
-  most_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     revision: z.number().int().min(0),
     /** The revision of the pages that the coordinates refer to; if the pages have changed since, the answer is a 409. */
@@ -49,7 +51,7 @@ export const changeElements = endpoint({
 export const decideForm = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/form',
-  summary: 'What becomes of the form in an upload: its fields turned into elements, kept, or made part of the pages',
+  summary: 'Convert, keep or flatten the form of an upload',
   tag: 'elements',
   body: z.object({ action: z.enum(['use', 'keep', 'flatten']) }),
   /** `left_out`: characters of its values that no font here has; `staying`: names of fields that no element can hold. */
@@ -64,7 +66,8 @@ export const pdfImage = z.object({ id, width: z.number().int(), height: z.number
 export const uploadPdfImage = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/images',
-  summary: 'Upload a picture (PNG, JPEG, WebP or SVG; multipart field `file`) for the image elements of a pdf',
+  summary: 'Upload an image for elements',
+  description: 'PNG, JPEG, WebP or SVG, as multipart field `file`.',
   tag: 'elements',
   body: z.object({}),
   body_kind: 'multipart',
@@ -75,7 +78,7 @@ export const uploadPdfImage = endpoint({
 export const getPdfImage = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/images/{imageId}',
-  summary: 'A picture of an image element',
+  summary: 'Get the image of an element',
   tag: 'elements',
   answer_kind: 'file',
   status: 200,

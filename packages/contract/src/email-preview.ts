@@ -26,13 +26,13 @@ export type EmailPreview = z.infer<typeof emailPreview>;
 export const previewSigneeEmail = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}/email-preview',
-  summary:
-    'The first email to a signee of a draft as it would be sent now. Nothing is sent or kept; stubs without a value stay as {{stub}}. ' +
-    'null for someone who signs in person, who gets none',
+  summary: 'Preview the email to a signee',
+  description:
+    'The first email to a signee of a draft, as it would be sent now. Nothing is sent or stored. Stubs without a value stay as `{{stub}}`. Returns null for a signee who signs in person and gets no email.',
   tag: 'signing',
   ability: 'read',
   is_idempotent: true,
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({
     subject: optionalText(200).optional(),
     message: optionalText(5_000).optional(),

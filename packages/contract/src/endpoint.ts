@@ -19,7 +19,10 @@ export interface Endpoint<
   method: HttpMethod;
   /** `{name}` is a parameter; `{space}` stands for `users/{space_id}` or `organizations/{space_id}`. */
   path: Path;
+  /** What the call does, in a few words for a list of calls. */
   summary: string;
+  /** Conditions, side effects and particular answers; empty if the summary says it all. */
+  description: string;
   tag: string;
   ability: Ability;
   query: Query;
@@ -29,7 +32,7 @@ export interface Endpoint<
   /** The JSON body that a multipart endpoint accepts instead of a file. */
   json_body: z.ZodType | null;
   /** Limit of a JSON body, in bytes. The server reads more than the default only from callers who may make the call. */
-  most_body_bytes: number;
+  max_body_bytes: number;
   answer: Answer;
   answer_kind: AnswerKind;
   status: number;
@@ -43,13 +46,14 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
   method: HttpMethod;
   path: Path;
   summary: string;
+  description?: string;
   tag: string;
   ability?: Ability;
   query?: Query;
   body?: Body;
   body_kind?: 'json' | 'multipart';
   json_body?: z.ZodType;
-  most_body_bytes?: number;
+  max_body_bytes?: number;
   answer?: Answer;
   answer_kind?: AnswerKind;
   status?: number;
@@ -76,6 +80,7 @@ export function endpoint<
     method: input.method,
     path: input.path,
     summary: input.summary,
+    description: input.description ?? '',
     tag: input.tag,
     ability: input.ability ?? (input.method === 'GET' ? 'read' : 'write'),
     // The defaults have the very types that the type parameters default to.
@@ -83,7 +88,7 @@ export function endpoint<
     body: input.body ?? (nothing as unknown as Body),
     body_kind: input.body_kind ?? (input.body ? 'json' : 'none'),
     json_body: input.json_body ?? null,
-    most_body_bytes: input.most_body_bytes ?? BODY_BYTES.usual,
+    max_body_bytes: input.max_body_bytes ?? BODY_BYTES.usual,
     answer: input.answer ?? (nothing as unknown as Answer),
     answer_kind: answerKind,
     status: input.status ?? (answerKind === 'none' ? 204 : 200),

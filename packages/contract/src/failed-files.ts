@@ -16,7 +16,7 @@ export type FailedFile = z.infer<typeof failedFile>;
 export const listFailedFiles = endpoint({
   method: 'GET',
   path: '/api/system/files',
-  summary: 'Files that could not be processed, for support staff',
+  summary: 'List files that could not be processed',
   tag: 'system',
   answer: z.object({ data: z.array(failedFile) }),
 });
@@ -24,7 +24,7 @@ export const listFailedFiles = endpoint({
 export const retryFailedFile = endpoint({
   method: 'POST',
   path: '/api/system/files/{id}/retry',
-  summary: 'Try now to process a file that could not be, for support staff',
+  summary: 'Retry a file that could not be processed',
   tag: 'system',
   ability: 'admin',
 });

@@ -31,7 +31,8 @@ export type DetectedField = z.infer<typeof detectedField>;
 export const listDetectedFields = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/places',
-  summary: 'Where the pages of a pdf are to be filled in, found by their lines, boxes and words; page by page in reading order',
+  summary: 'List detected fields',
+  description: 'Places on the pages that look like fields, found by lines, boxes and labels, page by page in reading order.',
   tag: 'pdfs',
   answer: z.object({ data: z.array(detectedField) }),
 });

@@ -34,9 +34,9 @@ const folderChanges = z.object({ name: name.optional(), parent_id: id.nullable()
 export const listFolders = endpoint({
   method: 'GET',
   path: '/api/{space}/folders',
-  summary:
-    'The folders of a space; with `filter[mode]` those that hold something of that kind, in themselves or in the folders in them, ' +
-    'and those that hold nothing and were made for it',
+  summary: 'List folders',
+  description:
+    '`filter[mode]` returns folders that contain something of that kind, directly or in subfolders, and empty folders created for it.',
   tag: 'folders',
   query: listQuery({
     sorts: ['name', 'created_at', 'updated_at'],
@@ -49,7 +49,8 @@ export const listFolders = endpoint({
 export const getFolder = endpoint({
   method: 'GET',
   path: '/api/{space}/folders/{folderId}',
-  summary: 'One folder, with those that it is in',
+  summary: 'Get a folder',
+  description: 'With the folders that contain it.',
   tag: 'folders',
   answer: folderWithPath,
 });
@@ -72,7 +73,7 @@ export const createFolder = endpoint({
 export const updateFolder = endpoint({
   method: 'PUT',
   path: '/api/{space}/folders/{folderId}',
-  summary: 'Rename a folder, or move it into another',
+  summary: 'Rename or move a folder',
   tag: 'folders',
   body: folderChanges,
   answer: folder,
@@ -81,14 +82,16 @@ export const updateFolder = endpoint({
 export const deleteFolder = endpoint({
   method: 'DELETE',
   path: '/api/{space}/folders/{folderId}',
-  summary: 'Delete a folder with the folders in it; their documents and templates move to the deleted tab',
+  summary: 'Delete a folder',
+  description: 'Deletes its subfolders too. Its documents and templates move to the deleted tab.',
   tag: 'folders',
 });
 
 export const restoreFolder = endpoint({
   method: 'POST',
   path: '/api/{space}/folders/{folderId}/restore',
-  summary: 'Bring a deleted folder back with what was deleted together with it, within 30 days',
+  summary: 'Restore a folder',
+  description: 'Restores everything that was deleted with it, within 30 days.',
   tag: 'folders',
   answer: folder,
 });

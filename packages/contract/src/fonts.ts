@@ -18,7 +18,7 @@ export type PdfFont = z.infer<typeof pdfFont>;
 export const listPdfFonts = endpoint({
   method: 'GET',
   path: '/api/pdf-fonts',
-  summary: 'The fonts that text may use',
+  summary: 'List fonts for text',
   tag: 'pdfs',
   answer: z.object({ data: z.array(pdfFont) }),
 });

@@ -91,7 +91,8 @@ export const formChanges = formFields.partial();
 export const listForms = endpoint({
   method: 'GET',
   path: '/api/{space}/forms',
-  summary: 'The forms of a space; a standard member sees their own',
+  summary: 'List forms',
+  description: 'Standard members get only their own.',
   tag: 'forms',
   query: listQuery({ sorts: ['created_at', 'name'], default_sort: '-created_at', filters: { search: z.string().max(200) } }),
   answer: listOf(form),
@@ -100,9 +101,10 @@ export const listForms = endpoint({
 export const createForm = endpoint({
   method: 'POST',
   path: '/api/{space}/forms',
-  summary: 'Publish a template as a form. 422 says what the template lacks',
+  summary: 'Publish a template as a form',
+  description: 'Returns 422 with everything that the template lacks.',
   tag: 'forms',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({
     pdf_id: id,
     name: requiredText(200).optional(),
@@ -126,7 +128,7 @@ export const createForm = endpoint({
 export const getForm = endpoint({
   method: 'GET',
   path: '/api/{space}/forms/{formId}',
-  summary: 'One form',
+  summary: 'Get a form',
   tag: 'forms',
   answer: form,
 });
@@ -134,9 +136,9 @@ export const getForm = endpoint({
 export const updateForm = endpoint({
   method: 'PUT',
   path: '/api/{space}/forms/{formId}',
-  summary: 'Change a form, or switch it on or off',
+  summary: 'Update, open or close a form',
   tag: 'forms',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: formChanges,
   answer: form,
 });
@@ -144,14 +146,16 @@ export const updateForm = endpoint({
 export const deleteForm = endpoint({
   method: 'DELETE',
   path: '/api/{space}/forms/{formId}',
-  summary: 'Delete a form. The pdfs that were made of it stay',
+  summary: 'Delete a form',
+  description: 'PDFs created from it remain.',
   tag: 'forms',
 });
 
 export const getFormCode = endpoint({
   method: 'GET',
   path: '/api/{space}/forms/{formId}/qr-code',
-  summary: 'The link of a form as a QR code (SVG)',
+  summary: 'Get the QR code of a form',
+  description: 'As SVG.',
   tag: 'forms',
   answer_kind: 'file',
   status: 200,
@@ -179,7 +183,8 @@ export const submissionFilters = { search: z.string().max(200), status: z.enum(S
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/{space}/forms/{formId}/submissions',
-  summary: 'What was filled in, one column a field, the newest first. `Accept: text/csv` gives all that match as CSV',
+  summary: 'List submissions of a form',
+  description: 'One column per field, newest first. `Accept: text/csv` returns all that match as CSV.',
   tag: 'forms',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at', filters: submissionFilters }),
   answer: listOf(submission).extend({ columns: z.array(z.string()) }),
@@ -188,7 +193,8 @@ export const listSubmissions = endpoint({
 export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/{space}/forms/{formId}/submissions/csv',
-  summary: 'The submissions that match, as CSV',
+  summary: 'Export submissions as CSV',
+  description: 'All that match the filter.',
   tag: 'forms',
   query: listQuery({ filters: submissionFilters }),
   answer_kind: 'file',
@@ -198,7 +204,8 @@ export const exportSubmissions = endpoint({
 export const zipSubmissions = endpoint({
   method: 'GET',
   path: '/api/{space}/forms/{formId}/submissions/zip',
-  summary: 'The sealed pdfs of the completed submissions that match, in a ZIP file',
+  summary: 'Download submissions as ZIP',
+  description: 'The sealed PDFs of the completed submissions that match the filter.',
   tag: 'forms',
   query: listQuery({ filters: submissionFilters }),
   answer_kind: 'file',
@@ -208,7 +215,8 @@ export const zipSubmissions = endpoint({
 export const getPublicForm = endpoint({
   method: 'GET',
   path: '/api/forms/{slug}',
-  summary: 'What a visitor is told of a form. One that is not open says nothing of itself',
+  summary: 'Get a form as a visitor',
+  description: 'A form that is not open reveals nothing about itself.',
   tag: 'forms',
   answer: z.object({
     state: z.enum(['open', 'closed', 'full']),

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'The process is alive',
+  summary: 'Check liveness',
+  description: 'Returns 200 if the process responds.',
   tag: 'system',
   answer: z.object({ status: z.literal('ok') }),
 });
@@ -12,7 +13,8 @@ export const getHealth = endpoint({
 export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
-  summary: 'Database, storage and queue answer',
+  summary: 'Check readiness',
+  description: 'Returns 200 if database, storage and queue respond.',
   tag: 'system',
   answer: z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
 });
@@ -20,7 +22,7 @@ export const getReady = endpoint({
 export const getVersion = endpoint({
   method: 'GET',
   path: '/api/version',
-  summary: 'The version that is running',
+  summary: 'Get the version',
   tag: 'system',
   answer: z.object({ version: z.string() }),
 });

@@ -28,7 +28,8 @@ export type Integration = z.infer<typeof integration>;
 export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/integrations',
-  summary: 'The services that the caller has connected, and those that this installation can connect',
+  summary: 'List integrations',
+  description: 'Services that the caller has connected, and those available on this installation.',
   tag: 'integrations',
   answer: z.object({
     data: z.array(integration),
@@ -39,7 +40,9 @@ export const listIntegrations = endpoint({
 export const startIntegration = endpoint({
   method: 'GET',
   path: '/api/integrations/{provider}/redirect',
-  summary: 'Where to send the browser to connect a service; it comes back once, within ten minutes, to the same session',
+  summary: 'Start connecting a service',
+  description:
+    'Returns the URL to send the browser to. The service redirects back once, within ten minutes, to the same session.',
   tag: 'integrations',
   ability: 'session',
   answer: z.object({ redirect: z.url() }),
@@ -48,7 +51,8 @@ export const startIntegration = endpoint({
 export const finishIntegration = endpoint({
   method: 'POST',
   path: '/api/integrations/{provider}/callback',
-  summary: 'Connect a service with what it has sent the browser back with',
+  summary: 'Complete the connection of a service',
+  description: 'Takes the parameters with which the service redirected the browser.',
   tag: 'integrations',
   ability: 'session',
   body: z.object({
@@ -63,7 +67,8 @@ export const finishIntegration = endpoint({
 export const removeIntegration = endpoint({
   method: 'DELETE',
   path: '/api/integrations/{integrationId}',
-  summary: 'Disconnect a service, which is told to forget us. What was taken into documents stays',
+  summary: 'Disconnect a service',
+  description: 'Revokes our access at the service. Photos already in documents remain.',
   tag: 'integrations',
   ability: 'session',
 });
@@ -83,7 +88,8 @@ export type Project = z.infer<typeof project>;
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/integrations/{integrationId}/projects',
-  summary: 'The projects of the service, those with the latest activity first',
+  summary: 'List projects of a service',
+  description: 'Most recently active first.',
   tag: 'integrations',
   query: z.strictObject({ search: z.string().max(200).default(''), page }),
   answer: z.object({ data: z.array(project), next_page: z.number().int().nullable() }),
@@ -102,7 +108,8 @@ export type Photo = z.infer<typeof photo>;
 export const listPhotos = endpoint({
   method: 'GET',
   path: '/api/integrations/{integrationId}/projects/{projectId}/photos',
-  summary: 'The photos of a project, the latest first',
+  summary: 'List photos of a project',
+  description: 'Newest first.',
   tag: 'integrations',
   query: z.strictObject({ page }),
   answer: z.object({ data: z.array(photo), next_page: z.number().int().nullable() }),
@@ -111,7 +118,8 @@ export const listPhotos = endpoint({
 export const getPhotoThumbnail = endpoint({
   method: 'GET',
   path: '/api/integrations/{integrationId}/thumbnail',
-  summary: 'The small picture of a photo; the list of photos gives its address',
+  summary: 'Get the thumbnail of a photo',
+  description: 'Its URL is in the list of photos.',
   tag: 'integrations',
   query: z.strictObject({ uri: z.url().max(4_000), signature: z.string().max(100) }),
   answer_kind: 'file',
@@ -121,7 +129,8 @@ export const getPhotoThumbnail = endpoint({
 export const takePhoto = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/photos',
-  summary: 'Take a photo of a connected service over as a picture for the image elements of a pdf',
+  summary: 'Import a photo as an image',
+  description: 'For image elements of a PDF.',
   tag: 'integrations',
   body: z.object({ integration_id: id, photo_id: foreignId }),
   answer: pdfImage,
@@ -134,7 +143,8 @@ export const MAX_PHOTOS_AT_ONCE = 48;
 export const takePhotoPages = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/photo-pages',
-  summary: 'Make pages of photos of a connected service, with their captions; they are then added like those of any file',
+  summary: 'Import photos as pages',
+  description: 'Creates pages with captions, which are then added like pages of any file.',
   tag: 'integrations',
   body: z.object({
     integration_id: id,
@@ -156,7 +166,7 @@ export type PdfProject = z.infer<typeof pdfProject>;
 export const getPdfProject = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/project',
-  summary: 'The project of a connected service that a pdf is about',
+  summary: 'Get the project of a PDF',
   tag: 'integrations',
   answer: z.object({ project: pdfProject.nullable() }),
 });
@@ -164,7 +174,8 @@ export const getPdfProject = endpoint({
 export const choosePdfProject = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/project',
-  summary: 'Say which project a pdf is about: its name and address become stubs of the pdf, as they are now',
+  summary: 'Link a PDF to a project',
+  description: 'The project’s current name and address become stubs of the PDF.',
   tag: 'integrations',
   body: z.object({ integration_id: id, project_id: requiredText(64).pipe(foreignId) }),
   answer: pdfProject,
@@ -173,6 +184,7 @@ export const choosePdfProject = endpoint({
 export const forgetPdfProject = endpoint({
   method: 'DELETE',
   path: '/api/documents/pdfs/{id}/project',
-  summary: 'The pdf is about no project any more; its stubs go with it',
+  summary: 'Unlink a PDF from its project',
+  description: 'Removes the project’s stubs.',
   tag: 'integrations',
 });

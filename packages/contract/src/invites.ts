@@ -42,7 +42,8 @@ const inviteInput = z.object({
 export const listMyInvites = endpoint({
   method: 'GET',
   path: '/api/invites',
-  summary: 'The invitations that wait for an answer of the signed-in user; none before their address is verified',
+  summary: 'List the caller’s invitations',
+  description: 'Those not answered yet. Empty until the caller’s address is verified.',
   tag: 'invites',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at', includes: ['organization', 'sender'] }),
   answer: listOf(invite),
@@ -51,8 +52,8 @@ export const listMyInvites = endpoint({
 export const readInviteLink = endpoint({
   method: 'POST',
   path: '/api/invites/link',
-  summary:
-    'Who invites whom into which organization, for the holder of the emailed link; else 422 at `token`. It proves no address',
+  summary: 'Get an invitation by its link',
+  description: 'Who invites whom into which organization, or 422 at `token`. Does not verify the address.',
   tag: 'invites',
   ability: 'session',
   body: z.object({ invite_id: id, token: z.string().min(1).max(200) }),
@@ -62,14 +63,15 @@ export const readInviteLink = endpoint({
 export const viewInvite = endpoint({
   method: 'POST',
   path: '/api/invites/{inviteId}/viewed',
-  summary: 'Note that the invited person has seen the invitation',
+  summary: 'Mark an invitation as viewed',
   tag: 'invites',
 });
 
 export const acceptInvite = endpoint({
   method: 'POST',
   path: '/api/invites/{inviteId}/accept',
-  summary: 'Become a member. Needs the verified address that the invitation was sent to',
+  summary: 'Accept an invitation',
+  description: 'Requires the verified address that was invited.',
   tag: 'invites',
   answer: organizationUser,
 });
@@ -77,7 +79,8 @@ export const acceptInvite = endpoint({
 export const rejectInvite = endpoint({
   method: 'POST',
   path: '/api/invites/{inviteId}/reject',
-  summary: 'Decline the invitation; the sender is told, with the reason',
+  summary: 'Decline an invitation',
+  description: 'The sender is notified with the reason.',
   tag: 'invites',
   body: z.object({ reject_reason: optionalText(2_000).default('') }),
 });
@@ -85,7 +88,8 @@ export const rejectInvite = endpoint({
 export const listInvites = endpoint({
   method: 'GET',
   path: '/api/organizations/{id}/invites',
-  summary: 'Who is invited into an organization and has not accepted, the newest first',
+  summary: 'List invitations of an organization',
+  description: 'Those not accepted yet, newest first.',
   tag: 'invites',
   ability: 'admin',
   query: listQuery({ sorts: ['created_at', 'email'], default_sort: '-created_at', includes: ['sender'] }),
@@ -95,7 +99,8 @@ export const listInvites = endpoint({
 export const createInvite = endpoint({
   method: 'POST',
   path: '/api/organizations/{id}/invites',
-  summary: 'Invite somebody by mail',
+  summary: 'Create an invitation',
+  description: 'Sends an email.',
   tag: 'invites',
   ability: 'admin',
   body: inviteInput,
@@ -106,7 +111,7 @@ export const createInvite = endpoint({
 export const getInvite = endpoint({
   method: 'GET',
   path: '/api/organizations/{id}/invites/{inviteId}',
-  summary: 'One invitation',
+  summary: 'Get an invitation',
   tag: 'invites',
   ability: 'admin',
   answer: invite,
@@ -115,7 +120,8 @@ export const getInvite = endpoint({
 export const updateInvite = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}/invites/{inviteId}',
-  summary: 'Change an invitation. Nothing is sent; to another address it counts as not sent',
+  summary: 'Update an invitation',
+  description: 'Sends no email. After a change of the address it counts as not sent.',
   tag: 'invites',
   ability: 'admin',
   body: inviteInput,
@@ -125,7 +131,8 @@ export const updateInvite = endpoint({
 export const deleteInvite = endpoint({
   method: 'DELETE',
   path: '/api/organizations/{id}/invites/{inviteId}',
-  summary: 'Take an invitation back: its link leads nowhere from then on',
+  summary: 'Revoke an invitation',
+  description: 'Its link stops working.',
   tag: 'invites',
   ability: 'admin',
 });
@@ -133,7 +140,8 @@ export const deleteInvite = endpoint({
 export const resendInvite = endpoint({
   method: 'POST',
   path: '/api/organizations/{id}/invites/{inviteId}/resend',
-  summary: 'Send the mail again, at most 10 times an hour; one that was declined is open again',
+  summary: 'Resend an invitation',
+  description: 'At most 10 times an hour. Opens a declined invitation again.',
   tag: 'invites',
   ability: 'admin',
   answer: invite,

@@ -50,7 +50,8 @@ const INVOICES = '/api/{space}/billing/invoices';
 export const listInvoices = endpoint({
   method: 'GET',
   path: INVOICES,
-  summary: 'The invoices of a space, the newest first',
+  summary: 'List invoices',
+  description: 'Newest first.',
   tag: 'billing',
   ability: 'admin',
   answer: z.object({ data: z.array(invoice) }),
@@ -59,7 +60,8 @@ export const listInvoices = endpoint({
 export const getUpcomingInvoice = endpoint({
   method: 'GET',
   path: `${INVOICES}/upcoming`,
-  summary: 'What is charged next; 204 where nothing is',
+  summary: 'Get the upcoming invoice',
+  description: 'Returns 204 if there is none.',
   tag: 'billing',
   ability: 'admin',
   answer: invoice,
@@ -68,7 +70,8 @@ export const getUpcomingInvoice = endpoint({
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: `${INVOICES}/{invoiceId}/download`,
-  summary: 'An invoice as the payment provider made it, as a PDF',
+  summary: 'Download an invoice',
+  description: 'The payment provider’s PDF.',
   tag: 'billing',
   ability: 'admin',
   answer_kind: 'file',

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 export const authorizeChannel = endpoint({
   method: 'POST',
   path: '/api/broadcasting/auth',
-  summary: 'Authorize a private or presence channel (Pusher protocol)',
+  summary: 'Authorize a live channel',
+  description: 'For private and presence channels (Pusher protocol).',
   tag: 'live',
   ability: 'read',
   body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(164) }),
@@ -14,7 +15,8 @@ export const authorizeChannel = endpoint({
 export const signInLive = endpoint({
   method: 'POST',
   path: '/api/broadcasting/user-auth',
-  summary: 'Say whose a live connection is (Pusher protocol), so that it ends with the access',
+  summary: 'Authenticate a live connection',
+  description: 'Pusher protocol. The connection ends when the user’s access ends.',
   tag: 'live',
   ability: 'read',
   body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/) }),
@@ -24,7 +26,7 @@ export const signInLive = endpoint({
 export const getLiveConfig = endpoint({
   method: 'GET',
   path: '/api/broadcasting/config',
-  summary: 'How a browser reaches the live channel',
+  summary: 'Get the configuration of the live channel',
   tag: 'live',
   answer: z.object({
     key: z.string(),

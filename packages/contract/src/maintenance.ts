@@ -13,7 +13,7 @@ const maintenance = z.object({
 export const getMaintenance = endpoint({
   method: 'GET',
   path: '/api/system/maintenance',
-  summary: 'Whether maintenance is on, for support staff',
+  summary: 'Get the state of maintenance',
   tag: 'system',
   answer: maintenance,
 });
@@ -21,7 +21,8 @@ export const getMaintenance = endpoint({
 export const setMaintenance = endpoint({
   method: 'PUT',
   path: '/api/system/maintenance',
-  summary: 'Switch maintenance on or off, for support staff. Everybody else is then answered with 503',
+  summary: 'Turn maintenance on or off',
+  description: 'During maintenance everyone but support staff gets 503.',
   tag: 'system',
   ability: 'admin',
   body: z.strictObject({ is_on: z.boolean() }),

@@ -26,7 +26,8 @@ export type Member = z.infer<typeof member>;
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/{id}/users',
-  summary: 'The members of an organization, by name',
+  summary: 'List members',
+  description: 'By name.',
   tag: 'organizations',
   query: listQuery({
     sorts: ['name', 'created_at'],
@@ -40,7 +41,7 @@ export const listMembers = endpoint({
 export const getMember = endpoint({
   method: 'GET',
   path: '/api/organizations/{id}/users/{userId}',
-  summary: 'One member',
+  summary: 'Get a member',
   tag: 'organizations',
   answer: member,
 });
@@ -48,7 +49,8 @@ export const getMember = endpoint({
 export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}/users/{userId}',
-  summary: 'Change the role of another member. There is always an admin',
+  summary: 'Change a member’s role',
+  description: 'Not the caller’s own. An organization always has an admin.',
   tag: 'organizations',
   ability: 'admin',
   body: z.object({ role: z.enum(INVITE_ROLES) }),
@@ -58,7 +60,8 @@ export const updateMember = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/organizations/{id}/users/{userId}',
-  summary: 'Remove a member, or leave. They lose access at once; the last admin cannot go',
+  summary: 'Remove a member or leave',
+  description: 'Access ends immediately. The last admin cannot be removed.',
   tag: 'organizations',
   ability: 'admin',
 });

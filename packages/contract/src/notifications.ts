@@ -81,7 +81,8 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What one was told, the newest first',
+  summary: 'List notifications',
+  description: 'Newest first.',
   tag: 'notifications',
   query: listQuery({
     sorts: ['created_at'],
@@ -94,7 +95,7 @@ export const listNotifications = endpoint({
 export const updateNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/{id}',
-  summary: 'Mark one as read, or as unread again',
+  summary: 'Mark a notification as read or unread',
   tag: 'notifications',
   body: z.object({ is_read: z.boolean() }),
   answer: notification,
@@ -103,7 +104,7 @@ export const updateNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read-all',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   tag: 'notifications',
   answer: z.object({ read: z.number().int() }),
 });
@@ -125,7 +126,8 @@ const notificationChoices = z.object({ data: z.array(notificationChoice) });
 export const getNotificationChoices = endpoint({
   method: 'GET',
   path: '/api/users/{id}/settings/notifications',
-  summary: 'How the user is told of what happens: for each type by mail, in the app, or not',
+  summary: 'Get notification settings',
+  description: 'For each type: by email, in the app, or not at all.',
   tag: 'notifications',
   answer: notificationChoices,
 });
@@ -133,7 +135,8 @@ export const getNotificationChoices = endpoint({
 export const setNotificationChoice = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/settings/notifications',
-  summary: 'Choose how the user is told of one type; what is left out stays. 422 for a mail that is essential',
+  summary: 'Update notification settings',
+  description: 'For one type; omitted properties do not change. Returns 422 for essential emails.',
   tag: 'notifications',
   body: z.object({ type: z.enum(NOTIFICATION_TYPES), mail: z.boolean().optional(), in_app: z.boolean().optional() }),
   answer: notificationChoices,
@@ -144,7 +147,8 @@ const unsubscribeToken = z.string().min(1).max(300);
 export const getUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: 'What the link at the end of a mail would switch off. Nothing is changed',
+  summary: 'Preview an unsubscribe link',
+  description: 'Says which emails the link would turn off. Changes nothing.',
   tag: 'notifications',
   ability: 'session',
   query: z.strictObject({ token: unsubscribeToken }),
@@ -157,7 +161,8 @@ export const getUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
-  summary: 'Switch off the mails of the type that the link is for. Mail programs post to /unsubscribe (RFC 8058)',
+  summary: 'Unsubscribe from a type of email',
+  description: 'Email programs post to `/unsubscribe` instead (RFC 8058).',
   tag: 'notifications',
   ability: 'session',
   body: z.object({ token: unsubscribeToken }),

@@ -47,7 +47,7 @@ export type OrganizationBranding = z.infer<typeof organizationBranding>;
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/api/organizations',
-  summary: 'The organizations of the signed-in user',
+  summary: 'List the caller’s organizations',
   tag: 'organizations',
   query: listQuery({
     sorts: ['name', 'created_at'],
@@ -77,10 +77,11 @@ export const organizationInput = z.object({
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/api/organizations',
-  summary: 'Create an organization. Who creates it is its first admin',
+  summary: 'Create an organization',
+  description: 'The caller becomes its first admin.',
   tag: 'organizations',
   ability: 'admin',
-  most_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.pictures,
   body: organizationInput,
   answer: organization,
   status: 201,
@@ -89,10 +90,11 @@ export const createOrganization = endpoint({
 export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}',
-  summary: 'Change an organization; what is left out stays. An inactive one can be looked at, but not used',
+  summary: 'Update an organization',
+  description: 'Omitted properties do not change. An inactive organization is read-only.',
   tag: 'organizations',
   ability: 'admin',
-  most_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     name: organizationInput.shape.name.optional(),
     primary_color: hexColor.nullable().optional(),
@@ -107,7 +109,8 @@ export const updateOrganization = endpoint({
 export const deleteOrganization = endpoint({
   method: 'DELETE',
   path: '/api/organizations/{id}',
-  summary: 'Delete an organization with everything in it. What is out for signature is withdrawn',
+  summary: 'Delete an organization',
+  description: 'With everything in it. Pending documents are withdrawn.',
   tag: 'organizations',
   ability: 'admin',
 });
@@ -120,7 +123,7 @@ const organizationSettings = z.object({
 export const getOrganizationSettings = endpoint({
   method: 'GET',
   path: '/api/organizations/{id}/settings',
-  summary: 'The settings of an organization',
+  summary: 'Get organization settings',
   tag: 'organizations',
   ability: 'admin',
   answer: organizationSettings,
@@ -129,7 +132,7 @@ export const getOrganizationSettings = endpoint({
 export const setBillingEmail = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}/settings/billing_email',
-  summary: 'Choose the address that invoices go to',
+  summary: 'Set the billing email',
   tag: 'organizations',
   ability: 'admin',
   body: z.object({ value: email.nullable() }),

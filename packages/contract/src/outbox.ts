@@ -19,7 +19,8 @@ export type OutboxEmail = z.infer<typeof outboxEmail>;
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/back-office/outbox',
-  summary: 'The latest emails in the outbox folder, the newest first. 404 where emails go to a mail server',
+  summary: 'List emails in the outbox folder',
+  description: 'Newest first. Returns 404 if emails go to a mail server.',
   tag,
   ability: 'session',
   answer: z.object({ data: z.array(outboxEmail) }),
@@ -28,8 +29,9 @@ export const listOutbox = endpoint({
 export const openOutboxEmail = endpoint({
   method: 'POST',
   path: '/api/back-office/outbox/{emailId}/open',
-  summary:
-    'An email of the outbox folder as plain text. Whoever reads it can open the links in it, so it is among the acts of support staff and in the security log',
+  summary: 'Get an email from the outbox folder',
+  description:
+    'As plain text. Its links give access, so reading it is recorded among the actions of support staff and in the security log.',
   tag,
   ability: 'session',
   body: z.object({}),

@@ -10,7 +10,8 @@ export const FIRST_PAGE_WIDTHS = { gallery: 320, opened: 1_280 } as const;
 export const getPageImage = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/pages/{pageId}/image',
-  summary: 'A picture of a page (WebP): without what is placed on it, or, of a completed pdf, as it was sealed',
+  summary: 'Get an image of a page',
+  description: 'WebP, without the elements on it; of a completed PDF, as it was sealed.',
   tag: 'pdfs',
   query: z.strictObject({
     width: z.coerce.number().int().min(16).max(2_048).default(320),
@@ -53,7 +54,8 @@ export type PageText = z.infer<typeof pageText>;
 export const getPageText = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/pages/{pageId}/text',
-  summary: "The text of a page's own content, with the place of every line and word",
+  summary: 'Get the text of a page',
+  description: 'The text of the page itself, with the position of each line and word.',
   tag: 'pdfs',
   query: z.strictObject({ revision: z.string().max(64).optional() }),
   answer: pageText,

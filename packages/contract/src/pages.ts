@@ -38,10 +38,11 @@ export type PageOperation = z.output<typeof pageOperation>;
 export const changePages = endpoint({
   method: 'PATCH',
   path: '/api/documents/pdfs/{id}/pages',
-  summary:
-    'Add, move, rotate, crop, delete and put back pages; elements move with their pages. 409 when the pages are others by now',
+  summary: 'Update pages',
+  description:
+    'Adds, moves, rotates, crops, deletes and restores pages. Elements move with their pages. Returns 409 if the pages have changed meanwhile.',
   tag: 'pdfs',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({ revision: z.number().int().min(0), operations: z.array(pageOperation).min(1).max(200) }),
   answer: z.object({
     revision: z.number().int(),
@@ -63,7 +64,8 @@ export type PageSource = z.infer<typeof pageSource>;
 export const addPageSource = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/page-sources',
-  summary: 'Take in a PDF or a picture (PNG, JPEG, WebP or SVG; multipart field `file`) whose pages are to be added',
+  summary: 'Upload pages to add',
+  description: 'PDF, PNG, JPEG, WebP or SVG, as multipart field `file`.',
   tag: 'pdfs',
   body: z.object({}),
   body_kind: 'multipart',
@@ -74,9 +76,10 @@ export const addPageSource = endpoint({
 export const redactPages = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/redact',
-  summary: 'Remove what lies under the areas from the file for good: it cannot be brought back',
+  summary: 'Redact areas',
+  description: 'Permanently removes everything under the areas from the file.',
   tag: 'pdfs',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({
     revision: z.number().int().min(0),
     areas: z

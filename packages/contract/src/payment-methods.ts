@@ -17,7 +17,7 @@ const PAYMENT_METHODS = '/api/{space}/billing/payment-methods';
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: PAYMENT_METHODS,
-  summary: 'The cards of a space',
+  summary: 'List cards',
   tag: 'billing',
   ability: 'admin',
   answer: z.object({ data: z.array(paymentMethod) }),
@@ -26,7 +26,8 @@ export const listPaymentMethods = endpoint({
 export const createPaymentMethod = endpoint({
   method: 'POST',
   path: PAYMENT_METHODS,
-  summary: 'Add a card that was set up with the intent. The first one becomes the default',
+  summary: 'Add a card',
+  description: 'The card was set up with the intent. The first card becomes the default.',
   tag: 'billing',
   ability: 'admin',
   body: z.object({ payment_method: z.string().min(1, REQUIRED).max(255) }),
@@ -37,7 +38,8 @@ export const createPaymentMethod = endpoint({
 export const getCardSetupIntent = endpoint({
   method: 'GET',
   path: `${PAYMENT_METHODS}/intent`,
-  summary: 'What the card form needs to set up a card with the payment provider',
+  summary: 'Create a setup intent for a card',
+  description: 'What the card form needs to set up a card with the payment provider.',
   tag: 'billing',
   ability: 'session',
   answer: z.object({ stripe_public_key: z.string(), intent: z.object({ client_secret: z.string() }) }),
@@ -46,7 +48,7 @@ export const getCardSetupIntent = endpoint({
 export const setDefaultPaymentMethod = endpoint({
   method: 'PUT',
   path: `${PAYMENT_METHODS}/{paymentMethodId}`,
-  summary: 'Pay with this card from now on',
+  summary: 'Set the default card',
   tag: 'billing',
   ability: 'admin',
   answer: paymentMethod,
@@ -55,7 +57,8 @@ export const setDefaultPaymentMethod = endpoint({
 export const deletePaymentMethod = endpoint({
   method: 'DELETE',
   path: `${PAYMENT_METHODS}/{paymentMethodId}`,
-  summary: 'Remove a card that is not the default',
+  summary: 'Delete a card',
+  description: 'Not the default card.',
   tag: 'billing',
   ability: 'admin',
 });

@@ -24,10 +24,9 @@ const EXAMPLE_IDS = ['019a0000-0000-7000-8000-0000000000d0', '019a0000-0000-7000
 export const changePdfs = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs/batch',
-  summary:
-    'Move, archive, unarchive, delete or restore up to 100 pdfs of a space. Each succeeds or fails by itself, for the reasons ' +
-    'for which the call for a single pdf would; a pdf that is out for signature is withdrawn when it is deleted. All but ' +
-    '`delete_permanently` is one transaction',
+  summary: 'Update several PDFs',
+  description:
+    'Moves, archives, unarchives, deletes or restores up to 100 PDFs of a space. Each succeeds or fails on its own, as the call for a single PDF would. Deleting a pending PDF withdraws it. All actions except `delete_permanently` run in one transaction.',
   tag: 'pdfs',
   body: z.object({
     ids,
@@ -45,7 +44,8 @@ export const changePdfs = endpoint({
 export const remindPdfs = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs/remind',
-  summary: 'Remind all whose turn it is in up to 100 pending pdfs of a space',
+  summary: 'Send reminders for several PDFs',
+  description: 'To everyone whose turn it is, in up to 100 pending PDFs of a space.',
   tag: 'signing',
   body: z.object({ ids }),
   answer: batchOutcome,
@@ -55,8 +55,9 @@ export const remindPdfs = endpoint({
 export const zipPdfs = endpoint({
   method: 'GET',
   path: '/api/{space}/documents/pdfs/zip',
-  summary:
-    'Up to 100 pdfs of a space as one ZIP file, each as `…/download` gives it, with the files that signees added and the caller may read in a folder beside it: `ids` separated by commas. A file in it names those that could not be included',
+  summary: 'Download several PDFs as ZIP',
+  description:
+    'Up to 100, given as comma-separated `ids`. Each is what `…/download` returns, with the attachments that the caller may read in a folder beside it. A text file lists those that could not be included.',
   tag: 'pdfs',
   query: z.strictObject({
     ids: z

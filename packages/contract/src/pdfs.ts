@@ -203,8 +203,9 @@ export type PdfPage = z.infer<typeof page>;
 export const listPdfs = endpoint({
   method: 'GET',
   path: '/api/{space}/documents/pdfs',
-  summary:
-    'The pdfs of a space. `include=signees` adds the recipients of each with their states; `filter[recipient]` and `filter[sender]` look among what the space itself sends, `filter[sent_from]` and `filter[sent_before]` are times',
+  summary: 'List PDFs',
+  description:
+    '`include=signees` adds the recipients with their states. `filter[recipient]` and `filter[sender]` search PDFs sent from the space; `filter[sent_from]` and `filter[sent_before]` are times.',
   tag: 'pdfs',
   query: listQuery({
     sorts: PDF_SORTS,
@@ -257,8 +258,9 @@ export const newPdf = z.discriminatedUnion('origin', [
 export const createPdf = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs',
-  summary:
-    'Upload a PDF, an image or an office file (multipart field `file`), or make a pdf of empty pages or of the file at an address (JSON); several files in one call become one pdf in their order; its engine_mode tells when it is ready',
+  summary: 'Create a PDF',
+  description:
+    'Upload a PDF, an image or an office file (multipart field `file`; several files become one PDF, in their order), or send JSON for blank pages or a file at a URL. `engine_mode` says when it is ready.',
   tag: 'pdfs',
   body: uploadFields,
   body_kind: 'multipart',
@@ -271,19 +273,26 @@ export const createPdf = endpoint({
 export const createPdfFrom = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs',
-  summary: 'Make a pdf of empty pages, or of the file at an address',
+  summary: 'Create a PDF from blank pages or a URL',
   tag: 'pdfs',
   body: newPdf,
   answer: pdf,
   status: 201,
 });
 
-export const getPdf = endpoint({ method: 'GET', path: '/api/documents/pdfs/{id}', summary: 'One pdf', tag: 'pdfs', answer: pdf });
+export const getPdf = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}',
+  summary: 'Get a PDF',
+  tag: 'pdfs',
+  answer: pdf,
+});
 
 export const updatePdf = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}',
-  summary: 'Rename, mark as favorite, archive or move a pdf; change its mode',
+  summary: 'Update a PDF',
+  description: 'Renames, marks as favorite, archives or moves it, or changes its mode.',
   tag: 'pdfs',
   body: z.object({
     name: requiredText(255).optional(),
@@ -299,7 +308,8 @@ export const updatePdf = endpoint({
 export const deletePdf = endpoint({
   method: 'DELETE',
   path: '/api/documents/pdfs/{id}',
-  summary: 'Move a pdf to the deleted tab, or with force=true remove it for good',
+  summary: 'Delete a PDF',
+  description: 'Moves it to the deleted tab. `force=true` deletes it permanently.',
   tag: 'pdfs',
   query: z.strictObject({ force: z.enum(['true', 'false']).optional() }),
 });
@@ -307,7 +317,8 @@ export const deletePdf = endpoint({
 export const restorePdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/restore',
-  summary: 'Take a pdf out of the deleted tab',
+  summary: 'Restore a PDF',
+  description: 'From the deleted tab.',
   tag: 'pdfs',
   answer: pdf,
 });
@@ -315,7 +326,7 @@ export const restorePdf = endpoint({
 export const retryPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/retry',
-  summary: 'Process a pdf with an error again',
+  summary: 'Process a failed PDF again',
   tag: 'pdfs',
   answer: pdf,
 });
@@ -323,8 +334,9 @@ export const retryPdf = endpoint({
 export const getPdfFile = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/file',
-  summary:
-    'The current source file, with Range; with `copy`, the copy of it that is quicker to look at in pieces, as long as it is the current one; with `revision`, 409 when the pages were changed after it: so that nobody puts one file together from pieces of two',
+  summary: 'Get the source file',
+  description:
+    'Supports Range. `copy` returns a copy that is faster to read in parts, while it is current. With `revision` it returns 409 if the pages have changed since, so that parts of two versions are never mixed.',
   tag: 'pdfs',
   query: z.strictObject({ copy: id.optional(), revision: z.coerce.number().int().min(0).optional() }),
   answer_kind: 'file',
@@ -334,8 +346,9 @@ export const getPdfFile = endpoint({
 export const downloadPdf = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/download',
-  summary:
-    'The pdf with everything that was placed on it drawn in, or with fields to be filled in; the fields of a form that was kept stay fields; a completed one always gives the sealed file',
+  summary: 'Download a PDF',
+  description:
+    'With all elements drawn, or with fillable fields. A form that was kept remains fillable. A completed PDF is always the sealed file.',
   tag: 'pdfs',
   query: z.strictObject({ form: z.enum(['flat', 'fillable']).optional() }),
   answer_kind: 'file',
@@ -345,7 +358,7 @@ export const downloadPdf = endpoint({
 export const downloadCertificate = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/download-certificate',
-  summary: 'The certificate of completion',
+  summary: 'Download the certificate of completion',
   tag: 'seals',
   answer_kind: 'file',
   status: 200,
@@ -354,7 +367,8 @@ export const downloadCertificate = endpoint({
 export const listPages = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/pages',
-  summary: 'The pages of a pdf, in order',
+  summary: 'List pages',
+  description: 'In order.',
   tag: 'pdfs',
   answer: z.object({ revision: z.number().int(), pages_revision: z.number().int(), data: z.array(page) }),
 });

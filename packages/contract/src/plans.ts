@@ -98,7 +98,8 @@ export const DEFAULT_BUTTON_TEXT = 'Get PLAN_NAME';
 export const listSubscriptionPlans = endpoint({
   method: 'GET',
   path: '/api/billing/subscription-plans',
-  summary: 'The plans that are offered; drafts too for support staff who do not ask for published ones alone',
+  summary: 'List plans',
+  description: 'Published plans. Support staff also get drafts, unless they ask for published plans only.',
   tag: 'billing',
   query: listQuery({
     sorts: ['order'],
@@ -112,7 +113,8 @@ export const listSubscriptionPlans = endpoint({
 export const getSubscriptionPlan = endpoint({
   method: 'GET',
   path: '/api/billing/subscription-plans/{subscriptionPlanId}',
-  summary: 'One plan, with its features',
+  summary: 'Get a plan',
+  description: 'With its features.',
   tag: 'billing',
   ability: 'session',
   answer: subscriptionPlan,
@@ -174,7 +176,8 @@ export const createSubscriptionPlan = endpoint({
 export const updateSubscriptionPlan = endpoint({
   method: 'PUT',
   path: '/api/billing/subscription-plans/{subscriptionPlanId}',
-  summary: 'Change a plan, publish it or take it back. A published plan that somebody pays for keeps its prices',
+  summary: 'Update, publish or unpublish a plan',
+  description: 'A published plan with subscribers keeps its prices.',
   tag: 'billing',
   ability: 'session',
   body: subscriptionPlanInput,
@@ -184,7 +187,8 @@ export const updateSubscriptionPlan = endpoint({
 export const deleteSubscriptionPlan = endpoint({
   method: 'DELETE',
   path: '/api/billing/subscription-plans/{subscriptionPlanId}',
-  summary: 'Delete a plan that is not published',
+  summary: 'Delete a plan',
+  description: 'Only a draft.',
   tag: 'billing',
   ability: 'session',
 });
@@ -192,7 +196,8 @@ export const deleteSubscriptionPlan = endpoint({
 export const orderSubscriptionPlans = endpoint({
   method: 'PUT',
   path: '/api/billing/subscription-plans/order',
-  summary: 'Put the plans in order: all of them, the first one first',
+  summary: 'Reorder the plans',
+  description: 'Takes the ids of all plans.',
   tag: 'billing',
   ability: 'session',
   body: z.object({ order: z.array(z.object({ id })).min(1).max(1_000) }),
@@ -204,7 +209,7 @@ export type StripeProduct = z.infer<typeof stripeProduct>;
 export const listStripeProducts = endpoint({
   method: 'GET',
   path: '/api/billing/stripe/products',
-  summary: 'The products of the payment provider that a plan can be made of',
+  summary: 'List the products at the payment provider',
   tag: 'billing',
   ability: 'session',
   answer: z.object({ data: z.array(stripeProduct) }),
@@ -213,7 +218,7 @@ export const listStripeProducts = endpoint({
 export const listStripePrices = endpoint({
   method: 'GET',
   path: '/api/billing/stripe/products/{stripeProductId}/prices',
-  summary: 'The prices of a product of the payment provider',
+  summary: 'List the prices of a product at the payment provider',
   tag: 'billing',
   ability: 'session',
   answer: z.object({ data: z.array(planPrice) }),

@@ -20,7 +20,7 @@ export type PromoCode = z.infer<typeof promoCodeAnswer>;
 export const getPromoCode = endpoint({
   method: 'GET',
   path: `${SUBSCRIPTION_PATH}/promo-code/{promoCode}`,
-  summary: 'Look a promo code up',
+  summary: 'Look up a promo code',
   tag: 'billing',
   ability: 'admin',
   answer: promoCodeAnswer,
@@ -29,7 +29,8 @@ export const getPromoCode = endpoint({
 export const applyPromoCode = endpoint({
   method: 'PUT',
   path: `${SUBSCRIPTION_PATH}/promo-code`,
-  summary: 'Apply a promo code; it takes the place of one that was applied before',
+  summary: 'Apply a promo code',
+  description: 'Replaces the one applied before.',
   tag: 'billing',
   ability: 'admin',
   body: z.object({ promo_code: promoCode.min(1, REQUIRED) }),

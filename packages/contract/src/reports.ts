@@ -65,8 +65,9 @@ export type Report = z.infer<typeof report>;
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/{space}/reports',
-  summary:
-    'What was sent in a range of days and what became of it: over time, by sender and by template. Members see what they sent',
+  summary: 'Get a report',
+  description:
+    'Documents sent in a range of days and their results: over time, by sender and by template. Members get what they sent.',
   tag: 'reports',
   query: reportQuery,
   answer: report,
@@ -75,7 +76,8 @@ export const getReport = endpoint({
 export const exportReport = endpoint({
   method: 'GET',
   path: '/api/{space}/reports/csv',
-  summary: 'The same as a table in the caller’s language, one row for each period, sender and template',
+  summary: 'Export a report as CSV',
+  description: 'In the caller’s language. One row per period, sender and template.',
   tag: 'reports',
   query: reportQuery,
   answer_kind: 'file',
@@ -85,7 +87,8 @@ export const exportReport = endpoint({
 export const getReportSummary = endpoint({
   method: 'GET',
   path: '/api/{space}/reports/summary',
-  summary: 'A few numbers for the home screen, of the documents in the caller’s lists: neither archived nor deleted',
+  summary: 'Get the numbers of the home screen',
+  description: 'Of documents that are neither archived nor deleted.',
   tag: 'reports',
   query: z.strictObject({ time_zone: timeZone.default('UTC') }),
   answer: z.object({

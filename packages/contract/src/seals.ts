@@ -16,7 +16,8 @@ export type FailingSeal = z.infer<typeof failingSeal>;
 export const listFailingSeals = endpoint({
   method: 'GET',
   path: '/api/system/seals',
-  summary: 'Sent pdfs that could not be prepared or sealed three times or more, for support staff',
+  summary: 'List documents that cannot be prepared or sealed',
+  description: 'Those that failed three times or more.',
   tag: 'system',
   answer: z.object({ data: z.array(failingSeal) }),
 });
@@ -24,18 +25,19 @@ export const listFailingSeals = endpoint({
 export const retrySeal = endpoint({
   method: 'POST',
   path: '/api/system/seals/{id}/retry',
-  summary: 'Try now to prepare or seal a pdf that could not be, for support staff',
+  summary: 'Retry preparing or sealing a document',
   tag: 'system',
   ability: 'admin',
 });
 
 const AS_NEW_FILE =
-  'Seal a pdf that everybody has signed and that could not be sealed three times: its answers and signatures on a flat copy of the original';
+  'For a document that everyone has signed and that failed to seal three times. Draws its values and signatures on a flat copy of the original and seals that.';
 
 export const finishAsNewFile = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/finish-as-new-file',
-  summary: AS_NEW_FILE,
+  summary: 'Finish a document as a new file',
+  description: AS_NEW_FILE,
   tag: 'pdfs',
   answer: pdf,
 });
@@ -43,7 +45,8 @@ export const finishAsNewFile = endpoint({
 export const finishSealAsNewFile = endpoint({
   method: 'POST',
   path: '/api/system/seals/{id}/finish-as-new-file',
-  summary: `${AS_NEW_FILE}, for support staff`,
+  summary: 'Finish any document as a new file, as support staff',
+  description: AS_NEW_FILE,
   tag: 'system',
   ability: 'admin',
 });
@@ -64,7 +67,8 @@ export type Completion = z.infer<typeof completion>;
 export const getCompletion = endpoint({
   method: 'GET',
   path: '/api/verify/{id}',
-  summary: 'What the certificate of completion with this document id and timeline head was made for',
+  summary: 'Get the completion of a document',
+  description: 'By the document id and timeline head in its certificate of completion.',
   tag: 'verify',
   query: z.object({
     /** The beginning of the hash of an event of its timeline; the certificate names the last one before the seal. */

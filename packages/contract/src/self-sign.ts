@@ -6,7 +6,7 @@ import { id, language, requiredText, time, timeZone } from './fields.ts';
 export const getSelfSignConsent = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/self-sign',
-  summary: 'The consent that is given by signing a draft oneself',
+  summary: 'Get the consent for signing a draft yourself',
   tag: 'signing',
   ability: 'session',
   query: z.object({ language: language.optional() }),
@@ -17,9 +17,9 @@ export const getSelfSignConsent = endpoint({
 export const selfSign = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/self-sign',
-  summary:
-    'Sign a draft of which the caller is the only signer: it is sent, opened, agreed to and finished in one step, without an email that asks for it. ' +
-    'Signatures that were placed for no one become the caller’s. May be repeated after a lost answer',
+  summary: 'Sign a draft yourself',
+  description:
+    'For a draft whose only signer is the caller. Sends, opens, accepts and finishes it in one step, without an email that asks for a signature. Signature elements without a signee become the caller’s. Safe to retry.',
   tag: 'signing',
   ability: 'session',
   body: z.object({

@@ -42,7 +42,8 @@ export const NO_SEND_DRAFT: SendDraft = {
 export const getSendDraft = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/send-draft',
-  summary: 'How a draft is to be sent, as far as it has been said; of a template, how the drafts that are made of it are',
+  summary: 'Get the send settings of a draft',
+  description: 'For a template: the settings of the drafts created from it.',
   tag: 'signing',
   answer: sendDraft,
 });
@@ -50,9 +51,10 @@ export const getSendDraft = endpoint({
 export const updateSendDraft = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/send-draft',
-  summary: 'Keep how a draft, or what is made of a template, is to be sent; what is left out stays as it is',
+  summary: 'Update the send settings of a draft',
+  description: 'For a template: the settings of the drafts created from it. Omitted properties do not change.',
   tag: 'signing',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: sendDraft.partial(),
   answer: sendDraft,
 });

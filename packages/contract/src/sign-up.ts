@@ -36,7 +36,7 @@ const answer = signUpRules.extend({
 export const getSignUpMode = endpoint({
   method: 'GET',
   path: '/api/system/sign-up',
-  summary: 'Who may make an account here',
+  summary: 'Get who may create an account',
   tag: 'system',
   answer: z.object({ mode: z.enum(SIGN_UP_MODES) }),
 });
@@ -44,7 +44,7 @@ export const getSignUpMode = endpoint({
 export const getSignUpRules = endpoint({
   method: 'GET',
   path: '/api/back-office/sign-up',
-  summary: 'The rules for making an account, for support staff',
+  summary: 'Get the sign-up rules',
   tag: 'back office',
   ability: 'session',
   answer,
@@ -53,7 +53,8 @@ export const getSignUpRules = endpoint({
 export const setSignUpRules = endpoint({
   method: 'PUT',
   path: '/api/back-office/sign-up',
-  summary: 'Say who may make an account. 422 for the mode `domains` without any',
+  summary: 'Update the sign-up rules',
+  description: 'Returns 422 for the mode `domains` without a domain.',
   tag: 'back office',
   ability: 'session',
   body: signUpRules.refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {

@@ -30,8 +30,9 @@ export const signingGroup = z.object({
 export const signeeLogin = endpoint({
   method: 'POST',
   path: '/signee-login',
-  summary:
-    'Enter as a signee with the token of the mailed link, or a form with name and email, and with what proves who they are. 422 with `proof` says what that is',
+  summary: 'Sign in as a signee',
+  description:
+    'With the token from the emailed link, or for a form with name and email, and with the required authentication. A 422 with `proof` says what is required.',
   tag: 'signing',
   ability: 'session',
   body: z
@@ -68,7 +69,8 @@ export type MissingReauthentication = z.infer<typeof missingReauthentication>;
 export const renewSigneeLink = endpoint({
   method: 'POST',
   path: '/signee-login/renew',
-  summary: 'Mails a new link to the signee whose link has run out',
+  summary: 'Send a new link to a signee',
+  description: 'If the link has expired.',
   tag: 'signing',
   ability: 'session',
   body: z.object({ token: requiredText(200) }),
@@ -77,7 +79,8 @@ export const renewSigneeLink = endpoint({
 export const getSigning = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/sign',
-  summary: 'Where the signee stands: who they are, the consent to give, what is left to fill in',
+  summary: 'Get the state of signing',
+  description: 'The signee, the consent to give, and the fields left to fill in.',
   tag: 'signing',
   ability: 'sign',
   /** Language of the consent; defaults to the signee's own. */
@@ -135,7 +138,8 @@ export const getSigning = endpoint({
 export const getSenderBranding = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/sign/look',
-  summary: 'How the organization looks that the pdf was sent from; null for a private space',
+  summary: 'Get the sender’s branding',
+  description: 'Of the organization that sent the PDF; null for a private space.',
   tag: 'signing',
   ability: 'sign',
   answer: z.object({ organization: organizationBranding.nullable() }),
@@ -144,7 +148,8 @@ export const getSenderBranding = endpoint({
 export const confirmInPerson = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/confirm',
-  summary: 'Somebody who signs in person says that they are the signee. Made with the session of the host and X-Signee',
+  summary: 'Confirm the identity of a signee in person',
+  description: 'The person says that they are the signee. Called with the host’s session and `X-Signee`.',
   tag: 'signing',
   ability: 'sign',
 });
@@ -152,8 +157,9 @@ export const confirmInPerson = endpoint({
 export const startSigning = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/start',
-  summary:
-    'Agree to sign electronically. In a signing group, 409 `signing_group_taken` where another alternate has begun, unless `takes_over`',
+  summary: 'Agree to sign electronically',
+  description:
+    'In a signing group, returns 409 `signing_group_taken` if another alternate has started, unless `takes_over` is set.',
   tag: 'signing',
   ability: 'sign',
   /** The time zone is kept as evidence: certificates show a signee's times in it. */
@@ -179,10 +185,10 @@ export const fieldValue = z.union([
 export const saveSigningValues = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/sign/values',
-  summary: 'Save values as they are made',
+  summary: 'Save field values',
   tag: 'signing',
   ability: 'sign',
-  most_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     values: z
       .array(z.object({ element_id: id, value: fieldValue }))
@@ -200,8 +206,9 @@ export const saveSigningValues = endpoint({
 export const finishSigning = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/finish',
-  summary:
-    'Finish. Doing it twice signs once. Fields for the day of signing get the day in `time_zone`, or in UTC. 409 with `answers_changed` where the answers are not those that `answers` marks',
+  summary: 'Finish signing',
+  description:
+    'Safe to retry. Fields for the date of signing get the date in `time_zone`, or in UTC. Returns 409 with `answers_changed` if the values differ from those that `answers` identifies.',
   tag: 'signing',
   ability: 'sign',
   is_idempotent: true,
@@ -229,7 +236,8 @@ export const declineSigning = endpoint({
 export const reassignSigning = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/reassign',
-  summary: 'Hand one’s place to another person, where the sender allowed it',
+  summary: 'Reassign signing to another person',
+  description: 'If the sender allows it.',
   tag: 'signing',
   ability: 'sign',
   body: person,

@@ -40,11 +40,13 @@ export type SavedKind = keyof typeof SAVED_KINDS;
 
 function savedEndpoints<Kind extends SavedKind>(kind: Kind) {
   const tag = 'signatures';
+  const singular = kind === 'signatures' ? 'signature' : 'initials';
   return {
     list: endpoint({
       method: 'GET',
       path: `/api/users/{id}/${kind}`,
-      summary: `The saved ${kind} of a user, the newest first`,
+      summary: `List saved ${kind}`,
+      description: 'Newest first.',
       tag,
       query,
       answer: listOf(savedSignature),
@@ -52,17 +54,17 @@ function savedEndpoints<Kind extends SavedKind>(kind: Kind) {
     create: endpoint({
       method: 'POST',
       path: `/api/users/{id}/${kind}`,
-      summary: `Save ${kind}`,
+      summary: `Save ${singular}`,
       tag,
       body: savedSignatureInput,
-      most_body_bytes: BODY_BYTES.pictures,
+      max_body_bytes: BODY_BYTES.pictures,
       answer: savedSignature,
       status: 201,
     }),
     update: endpoint({
       method: 'PUT',
       path: `/api/users/{id}/${kind}/{signatureId}`,
-      summary: `Make saved ${kind} the default, or no longer the default`,
+      summary: `Set or clear the default ${singular}`,
       tag,
       body: z.object({ is_default: z.boolean() }),
       answer: savedSignature,
@@ -70,7 +72,8 @@ function savedEndpoints<Kind extends SavedKind>(kind: Kind) {
     remove: endpoint({
       method: 'DELETE',
       path: `/api/users/{id}/${kind}/{signatureId}`,
-      summary: `Delete saved ${kind}. What was signed with them stays`,
+      summary: `Delete saved ${singular}`,
+      description: 'Documents that were signed with it do not change.',
       tag,
     }),
   };

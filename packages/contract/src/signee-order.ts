@@ -7,9 +7,10 @@ import { signee } from './signing.ts';
 export const orderSignees = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/signees/order',
-  summary: 'Put the signees of a draft in order: steps one after another, those of one step act at the same time',
+  summary: 'Reorder the signees of a draft',
+  description: 'As steps one after another. Signees of the same step act at the same time.',
   tag: 'signing',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({ steps: z.array(z.array(id).min(1).max(MAX_SIGNEES)).min(1).max(MAX_SIGNEES) }),
   answer: z.object({ data: z.array(signee) }),
 });

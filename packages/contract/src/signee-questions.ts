@@ -21,7 +21,8 @@ export type Question = z.infer<typeof question>;
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/questions',
-  summary: 'What the signees of a pdf have asked, in the order of asking',
+  summary: 'List questions of signees',
+  description: 'Oldest first.',
   tag: 'signing',
   answer: z.object({ data: z.array(question) }),
 });
@@ -29,7 +30,8 @@ export const listQuestions = endpoint({
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/questions/{questionId}/answer',
-  summary: 'Answer a question; its signee gets a mail',
+  summary: 'Answer a question',
+  description: 'The signee gets an email.',
   tag: 'signing',
   body: z.object({ text: requiredText(5_000) }),
   answer: question,
@@ -38,7 +40,7 @@ export const answerQuestion = endpoint({
 export const listOwnQuestions = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/sign/questions',
-  summary: 'One’s own questions as a signee',
+  summary: 'List the signee’s own questions',
   tag: 'signing',
   ability: 'sign',
   answer: z.object({ data: z.array(question) }),
@@ -47,7 +49,8 @@ export const listOwnQuestions = endpoint({
 export const askQuestion = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/questions',
-  summary: 'Ask the sender something before signing',
+  summary: 'Ask the sender a question',
+  description: 'Before signing.',
   tag: 'signing',
   ability: 'sign',
   body: z.object({ text: requiredText(2_000), element_id: id.nullable().default(null) }),

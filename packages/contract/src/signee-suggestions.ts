@@ -11,7 +11,8 @@ export const SUGGESTION_COUNT = 8;
 export const listSigneeSuggestions = endpoint({
   method: 'GET',
   path: '/api/{space}/signee-suggestions',
-  summary: `At most ${SUGGESTION_COUNT} contacts whose name or address has the words, those who were written to last first`,
+  summary: 'Suggest signees',
+  description: 'At most 8 contacts whose name or address matches, most recently used first.',
   tag: 'contacts',
   query: z.object({ search: z.string().max(200).default('') }),
   answer: z.object({ data: z.array(signeeSuggestion) }),

@@ -45,7 +45,8 @@ export type Signee = z.infer<typeof signee>;
 export const listSignees = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/signees',
-  summary: 'The signees of a signing pdf, in order',
+  summary: 'List signees',
+  description: 'In order.',
   tag: 'signing',
   answer: z.object({ data: z.array(signee) }),
 });
@@ -63,7 +64,8 @@ export const createSignee = endpoint({
 export const updateSignee = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}',
-  summary: 'Change a signee of a draft, or correct one who has not opened what was sent to them',
+  summary: 'Update a signee',
+  description: 'Of a draft; or of a sent document, if the signee has not opened it.',
   tag: 'signing',
   body: signeeFields.partial(),
   answer: signee,
@@ -72,14 +74,16 @@ export const updateSignee = endpoint({
 export const deleteSignee = endpoint({
   method: 'DELETE',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}',
-  summary: 'Remove a signee from a draft; their fields are left without a signee',
+  summary: 'Remove a signee from a draft',
+  description: 'Their fields remain, without a signee.',
   tag: 'signing',
 });
 
 export const restoreSignee = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}/restore',
-  summary: 'Bring back a signee who was removed from a draft, as they were; their fields are not given back to them',
+  summary: 'Restore a signee removed from a draft',
+  description: 'Their fields are not assigned to them again.',
   tag: 'signing',
   answer: signee,
 });
@@ -87,11 +91,11 @@ export const restoreSignee = endpoint({
 export const sendPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/send',
-  summary:
-    'Send a draft to its signees. 422 lists everything that is missing. The subject, message, stubs, order, reminders, kind of ' +
-    'seal and whether signees may hand their place on are as the draft has them where they are left out',
+  summary: 'Send a draft to its signees',
+  description:
+    'Returns 422 with everything that is missing. Omitted settings (subject, message, stubs, order, reminders, kind of seal, reassignment) are those of the draft.',
   tag: 'signing',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({
     subject: optionalText(200).optional(),
     message: optionalText(5_000).optional(),
@@ -125,7 +129,7 @@ export const sendPdf = endpoint({
 export const withdrawPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/withdraw',
-  summary: 'Withdraw a pending pdf',
+  summary: 'Withdraw a pending PDF',
   tag: 'signing',
   body: z.object({ reason: requiredText(2_000) }),
   answer: pdf,
@@ -134,7 +138,8 @@ export const withdrawPdf = endpoint({
 export const remindSignees = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/remind',
-  summary: 'Remind one signee, or all whose turn it is',
+  summary: 'Send a reminder',
+  description: 'To one signee, or to everyone whose turn it is.',
   tag: 'signing',
   body: z.object({ signee_id: id.optional() }),
   answer: z.object({ reminded: z.number().int() }),
@@ -143,7 +148,8 @@ export const remindSignees = endpoint({
 export const extendPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/extend',
-  summary: 'Change by when a pending pdf should be signed (left out: as it is), and by when it has to be; null: no such date',
+  summary: 'Change the due date and expiry of a pending PDF',
+  description: 'An omitted date does not change; null removes it.',
   tag: 'signing',
   body: z.object({ due_at: time.nullable().optional(), expires_at: time.nullable() }),
   answer: pdf,
@@ -152,7 +158,8 @@ export const extendPdf = endpoint({
 export const createSigneeLink = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}/link',
-  summary: 'A link for a signee to whom the link alone is the way in, or who signs in person',
+  summary: 'Create a link for a signee',
+  description: 'For a signee whose link is their only authentication, or who signs in person.',
   tag: 'signing',
   answer: z.object({ url: z.url() }),
   status: 201,
@@ -164,7 +171,8 @@ export const person = z.object({ name: oneLine(200), email });
 export const handOverSignee = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}/hand-over',
-  summary: 'Give the place of a signee who has not finished to another person',
+  summary: 'Reassign a signee to another person',
+  description: 'For a signee who has not finished.',
   tag: 'signing',
   body: person,
   answer: signee,

@@ -21,7 +21,8 @@ export type Snapshot = z.infer<typeof snapshot>;
 export const listSnapshots = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/snapshots',
-  summary: 'Named states of a pdf, newest first',
+  summary: 'List snapshots',
+  description: 'Newest first.',
   tag: 'pdfs',
   answer: z.object({ data: z.array(snapshot) }),
 });
@@ -29,7 +30,8 @@ export const listSnapshots = endpoint({
 export const createSnapshot = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/snapshots',
-  summary: 'Keep the present state of a pdf under a name',
+  summary: 'Create a snapshot',
+  description: 'Saves the current state of a PDF under a name.',
   tag: 'pdfs',
   body: z.object({ name: requiredText(255) }),
   answer: snapshot,
@@ -43,7 +45,8 @@ export type SnapshotState = z.infer<typeof snapshotState>;
 export const getSnapshot = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}',
-  summary: 'The pages and elements of a snapshot',
+  summary: 'Get a snapshot',
+  description: 'Its pages and elements.',
   tag: 'pdfs',
   answer: snapshotState,
 });
@@ -51,7 +54,8 @@ export const getSnapshot = endpoint({
 export const restoreSnapshot = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}/restore',
-  summary: 'Bring a pdf back to a snapshot; the state before is kept as a snapshot of its own',
+  summary: 'Restore a snapshot',
+  description: 'The state before is saved as a snapshot too.',
   tag: 'pdfs',
   /** Name for the snapshot of the current state. */
   body: z.object({ name: requiredText(255).optional() }),
@@ -62,7 +66,7 @@ export const restoreSnapshot = endpoint({
 export const copySnapshot = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}/copy',
-  summary: 'A new pdf of a snapshot',
+  summary: 'Create a PDF from a snapshot',
   tag: 'pdfs',
   body: z.object({ name: requiredText(255).optional() }),
   answer: pdf,
@@ -72,7 +76,8 @@ export const copySnapshot = endpoint({
 export const downloadSnapshot = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}/download',
-  summary: 'A snapshot as a PDF, with everything drawn in',
+  summary: 'Download a snapshot as PDF',
+  description: 'With all elements drawn.',
   tag: 'pdfs',
   answer_kind: 'file',
   status: 200,
@@ -81,6 +86,6 @@ export const downloadSnapshot = endpoint({
 export const deleteSnapshot = endpoint({
   method: 'DELETE',
   path: '/api/documents/pdfs/{id}/snapshots/{snapshotId}',
-  summary: 'Forget a snapshot',
+  summary: 'Delete a snapshot',
   tag: 'pdfs',
 });

@@ -44,7 +44,7 @@ const redirect = z.object({ redirect: z.url() });
 export const listSocialProviders = endpoint({
   method: 'GET',
   path: '/auth/providers',
-  summary: 'The services that one can sign in through here',
+  summary: 'List sign-in services',
   tag: 'auth',
   ability: 'session',
   answer: z.object({ data: z.array(socialProvider) }),
@@ -53,7 +53,8 @@ export const listSocialProviders = endpoint({
 export const beginSocialLogin = endpoint({
   method: 'GET',
   path: '/auth/{provider}/redirect',
-  summary: 'Where to send the browser to sign in through the service; good once, for ten minutes, in this browser',
+  summary: 'Start sign-in through a service',
+  description: 'Returns the URL to send the browser to. Valid once, for ten minutes, in this browser.',
   tag: 'auth',
   ability: 'session',
   query: z.strictObject({ remember: z.stringbool().optional() }),
@@ -77,8 +78,9 @@ export const owesDetails = z.object({
 export const finishSocialLogin = endpoint({
   method: 'POST',
   path: '/auth/{provider}/callback',
-  summary:
-    'What the service has sent the browser back with. The answer is the user, `two_factor` where a code is owed, or with a `ticket` what else is needed; after connecting or confirming it is `done`',
+  summary: 'Complete sign-in through a service',
+  description:
+    'Takes the parameters with which the service redirected the browser. Returns the user, `two_factor` if a code is required, or a `ticket` and what else is needed; after connecting or reauthenticating, `done`.',
   tag: 'auth',
   ability: 'session',
   body: z.object({
@@ -98,8 +100,9 @@ export const finishSocialLogin = endpoint({
 export const linkSocialLogin = endpoint({
   method: 'POST',
   path: '/auth/{provider}/link',
-  summary:
-    'Connect the service with the account that has its address, by the password of that account, and sign in. With a second factor the answer is `two_factor` until the call brings a code as well',
+  summary: 'Link a service to an existing account',
+  description:
+    'Requires the password of the account with that address, and signs in. With a second factor it returns `two_factor` until the call includes a code.',
   tag: 'auth',
   ability: 'session',
   body: z.object({
@@ -114,7 +117,8 @@ export const linkSocialLogin = endpoint({
 export const registerSocialLogin = endpoint({
   method: 'POST',
   path: '/auth/{provider}/registration',
-  summary: 'Create an account with an address that is still to be proven, connect the service and sign in',
+  summary: 'Create an account through a service',
+  description: 'For an address that the service has not verified. Connects the service and signs in.',
   tag: 'auth',
   ability: 'session',
   body: profile.extend({ ticket, locale: language.optional() }),
@@ -134,7 +138,7 @@ export type ConnectedSignIn = z.infer<typeof connectedSignIn>;
 export const listConnectedSignIns = endpoint({
   method: 'GET',
   path: '/api/users/me/sign-ins',
-  summary: 'The services that the account is connected with',
+  summary: 'List connected sign-in services',
   tag: 'account security',
   ability: 'session',
   answer: z.object({ data: z.array(connectedSignIn) }),
@@ -143,7 +147,8 @@ export const listConnectedSignIns = endpoint({
 export const connectSignIn = endpoint({
   method: 'POST',
   path: '/api/users/me/sign-ins/{provider}',
-  summary: 'Where to send the browser to connect the account with the service',
+  summary: 'Start connecting a sign-in service',
+  description: 'Returns the URL to send the browser to.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -153,7 +158,8 @@ export const connectSignIn = endpoint({
 export const disconnectSignIn = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/sign-ins/{provider}',
-  summary: 'Disconnect a service. 409 for the only way into the account',
+  summary: 'Disconnect a sign-in service',
+  description: 'Returns 409 if it is the only way to sign in.',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -162,7 +168,8 @@ export const disconnectSignIn = endpoint({
 export const confirmWithSignIn = endpoint({
   method: 'POST',
   path: '/api/users/me/confirmation/{provider}',
-  summary: 'Where to send the browser to show once more who one is, through a service that the account is connected with',
+  summary: 'Start reauthentication through a service',
+  description: 'Returns the URL to send the browser to.',
   tag: 'account security',
   ability: 'session',
   answer: redirect,

@@ -43,7 +43,8 @@ export type StarterTemplateDetails = z.infer<typeof starterTemplate>;
 export const listStarterTemplates = endpoint({
   method: 'GET',
   path: '/api/starter-templates',
-  summary: 'Ready templates to start from, in one of the languages of the product',
+  summary: 'List starter templates',
+  description: 'In one of the product’s languages.',
   tag: 'templates',
   query: z.strictObject({ language }),
   answer: z.object({ data: z.array(starterTemplate) }),
@@ -52,7 +53,8 @@ export const listStarterTemplates = endpoint({
 export const getStarterImage = endpoint({
   method: 'GET',
   path: '/api/starter-templates/{starter}/image',
-  summary: 'An image of a page of a starter template (WebP), without its fields',
+  summary: 'Get an image of a starter template',
+  description: 'One page as WebP, without fields.',
   tag: 'templates',
   query: z.strictObject({
     language,
@@ -66,7 +68,8 @@ export const getStarterImage = endpoint({
 export const createFromStarter = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/starters',
-  summary: 'Make a template of a ready one, with its roles and fields; of `sample_agreement`, a draft for signing',
+  summary: 'Create a template from a starter template',
+  description: 'With its roles and fields. `sample_agreement` creates a draft for signing.',
   tag: 'templates',
   body: z.object({ starter: z.enum(STARTERS), language, folder_id: id.optional() }),
   answer: pdf,

@@ -35,7 +35,7 @@ const listStubsQuery = listQuery({
 export const listStubs = endpoint({
   method: 'GET',
   path: '/api/{space}/stubs',
-  summary: 'The stubs of a space',
+  summary: 'List stubs',
   tag: 'stubs',
   query: listStubsQuery,
   answer: listOf(stub),
@@ -44,7 +44,8 @@ export const listStubs = endpoint({
 export const listPdfStubs = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/stubs',
-  summary: 'The stubs that texts and fields of a pdf can name: those of its space, and of the project that it is about',
+  summary: 'List the stubs of a PDF',
+  description: 'Those of its space and of its project.',
   tag: 'stubs',
   query: listStubsQuery,
   answer: listOf(pdfStub),
@@ -53,7 +54,7 @@ export const listPdfStubs = endpoint({
 export const getStub = endpoint({
   method: 'GET',
   path: '/api/{space}/stubs/{stubId}',
-  summary: 'One stub',
+  summary: 'Get a stub',
   tag: 'stubs',
   answer: stub,
 });
@@ -71,7 +72,7 @@ export const createStub = endpoint({
 export const updateStub = endpoint({
   method: 'PUT',
   path: '/api/{space}/stubs/{stubId}',
-  summary: 'Change a stub',
+  summary: 'Update a stub',
   tag: 'stubs',
   body: stubInput,
   answer: stub,

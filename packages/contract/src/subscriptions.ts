@@ -84,7 +84,8 @@ export const SUBSCRIPTION_PATH = '/api/{space}/billing/subscription';
 export const getSubscription = endpoint({
   method: 'GET',
   path: SUBSCRIPTION_PATH,
-  summary: 'The subscription of a space; 204 where it never had one',
+  summary: 'Get the subscription',
+  description: 'Returns 204 if the space never had one.',
   tag: 'billing',
   ability: 'admin',
   answer: subscription,
@@ -116,7 +117,8 @@ export type SubscriptionPreview = z.infer<typeof subscriptionPreview>;
 export const previewSubscription = endpoint({
   method: 'POST',
   path: `${SUBSCRIPTION_PATH}/preview`,
-  summary: 'What a choice would cost, as the payment provider says; nothing is changed',
+  summary: 'Preview a subscription',
+  description: 'The payment provider’s amounts for a plan. Changes nothing.',
   tag: 'billing',
   ability: 'admin',
   body: chosenPlan,
@@ -127,7 +129,7 @@ export const previewSubscription = endpoint({
 export const createSubscription = endpoint({
   method: 'POST',
   path: SUBSCRIPTION_PATH,
-  summary: 'Subscribe, or subscribe again',
+  summary: 'Create or restart a subscription',
   tag: 'billing',
   ability: 'admin',
   body: chosenPlan,
@@ -138,7 +140,7 @@ export const createSubscription = endpoint({
 export const swapSubscription = endpoint({
   method: 'PUT',
   path: `${SUBSCRIPTION_PATH}/swap`,
-  summary: 'Change the plan, the interval or the seats',
+  summary: 'Change plan, interval or seats',
   tag: 'billing',
   ability: 'admin',
   body: chosenPlan,
@@ -148,7 +150,8 @@ export const swapSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'PUT',
   path: `${SUBSCRIPTION_PATH}/resume`,
-  summary: 'Go on with a canceled subscription whose period has not ended',
+  summary: 'Resume a canceled subscription',
+  description: 'Before the end of the paid period.',
   tag: 'billing',
   ability: 'admin',
   answer: changedSubscription,
@@ -157,7 +160,8 @@ export const resumeSubscription = endpoint({
 export const refreshSubscription = endpoint({
   method: 'POST',
   path: `${SUBSCRIPTION_PATH}/refresh`,
-  summary: 'Read the subscription anew from the payment provider, after a payment was confirmed',
+  summary: 'Refresh the subscription',
+  description: 'Reads it from the payment provider, for example after a payment was confirmed.',
   tag: 'billing',
   ability: 'admin',
   answer: subscription,
@@ -167,7 +171,8 @@ export const refreshSubscription = endpoint({
 export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: SUBSCRIPTION_PATH,
-  summary: 'Cancel at the end of the period that is paid',
+  summary: 'Cancel the subscription',
+  description: 'At the end of the paid period.',
   tag: 'billing',
   ability: 'admin',
   answer: subscription,

@@ -27,7 +27,8 @@ const roleFields = z.object({
 export const listTemplateRoles = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/roles',
-  summary: 'The roles of a template, in order',
+  summary: 'List the roles of a template',
+  description: 'In order.',
   tag: 'templates',
   answer: z.object({ data: z.array(templateRole) }),
 });
@@ -45,7 +46,8 @@ export const createTemplateRole = endpoint({
 export const updateTemplateRole = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/roles/{roleId}',
-  summary: 'Rename a role, or change what it does or its place',
+  summary: 'Update a role',
+  description: 'Its name, kind or position.',
   tag: 'templates',
   body: roleFields.partial(),
   answer: templateRole,
@@ -54,14 +56,16 @@ export const updateTemplateRole = endpoint({
 export const deleteTemplateRole = endpoint({
   method: 'DELETE',
   path: '/api/documents/pdfs/{id}/roles/{roleId}',
-  summary: 'Remove a role; its fields are left without one',
+  summary: 'Remove a role',
+  description: 'Its fields remain, without a role.',
   tag: 'templates',
 });
 
 export const restoreTemplateRole = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/roles/{roleId}/restore',
-  summary: 'Bring back a role that was removed, as it was; its fields are not given back to it',
+  summary: 'Restore a removed role',
+  description: 'Its fields are not assigned to it again.',
   tag: 'templates',
   answer: templateRole,
 });

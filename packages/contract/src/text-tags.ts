@@ -9,8 +9,9 @@ export const TEXT_TAG_ACTIONS = ['use', 'undo'] as const;
 export const decideTextTags = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/text-tags',
-  summary:
-    'Turn the text tags of a draft or template into fields, with roles for whom they name, or undo that: the fields go, and the pages are as they were uploaded. 409 where there are none, where the file is signed, or where the pages were changed since',
+  summary: 'Convert or restore text tags',
+  description:
+    'Turns the text tags of a draft or template into fields and creates roles for the people they name, or undoes that: removes the fields and restores the uploaded pages. Returns 409 if there are none, if the file is signed, or if the pages have changed since.',
   tag: 'elements',
   body: z.object({ action: z.enum(TEXT_TAG_ACTIONS) }),
   answer: pdf,

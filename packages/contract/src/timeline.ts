@@ -25,7 +25,8 @@ export type TimelineEvent = z.infer<typeof timelineEvent>;
 export const listTimeline = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/timeline',
-  summary: 'What happened to a pdf, each event bound to the one before by its hash',
+  summary: 'List the timeline of a PDF',
+  description: 'Each event contains the hash of the previous one.',
   tag: 'timeline',
   answer: z.object({ data: z.array(timelineEvent), is_intact: z.boolean() }),
 });

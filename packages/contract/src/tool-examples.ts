@@ -15,7 +15,7 @@ export const TOOL_EXAMPLES: { readonly [Name in ToolName]: ToolOptionsInput<Name
   'n-up': { layout: 'grid', columns: 2, rows: 1, paper: 'a4', orientation: 'landscape' },
   'images-to-pdf': { paper: 'a4', margin: 28 },
   'pdf-to-images': { format: 'png', dpi: 150, pages: '1' },
-  compress: { level: 'medium', most_megabytes: 5 },
+  compress: { level: 'medium', max_megabytes: 5 },
   flatten: { what: 'all' },
   protect: { open_password: 'a long password', allowed: ['print'] },
   unlock: {},

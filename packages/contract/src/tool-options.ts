@@ -120,7 +120,7 @@ export const toolOptions = {
   compress: z.object({
     level: z.enum(['light', 'medium', 'strong']).default('medium'),
     /** The file is compressed as much as it takes to stay below. */
-    most_megabytes: z.number().min(0.01).max(200).optional(),
+    max_megabytes: z.number().min(0.01).max(200).optional(),
   }),
   flatten: z.object({ what: z.enum(['all', 'fields']).default('all') }),
   protect: z

@@ -11,7 +11,7 @@ export type ToolPipeline = z.infer<typeof toolPipeline>;
 export const listToolPipelines = endpoint({
   method: 'GET',
   path: '/api/tools/pipelines',
-  summary: 'Your pipelines: tools with their options, one after another',
+  summary: 'List the caller’s pipelines',
   tag: 'tools',
   answer: z.object({ data: z.array(toolPipeline) }),
 });
@@ -19,9 +19,10 @@ export const listToolPipelines = endpoint({
 export const createToolPipeline = endpoint({
   method: 'POST',
   path: '/api/tools/pipelines',
-  summary: 'Save tools with their options as a pipeline',
+  summary: 'Create a pipeline',
+  description: 'Tools and their options, one after another.',
   tag: 'tools',
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   body: z.object({ name: requiredText(100), steps: z.array(pipelineStep).min(1).max(20) }),
   answer: toolPipeline,
   status: 201,

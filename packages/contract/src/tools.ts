@@ -129,7 +129,8 @@ export type ToolProgress = Pick<ToolRun, 'done' | 'total'> & { step: (typeof TOO
 export const addToolFile = endpoint({
   method: 'POST',
   path: '/api/tools/files',
-  summary: 'Take in a PDF or a picture (PNG, JPEG, WebP; multipart field `file`) for the tools, for an hour',
+  summary: 'Upload a file for the tools',
+  description: 'PDF, PNG, JPEG or WebP, as multipart field `file`. Deleted after an hour.',
   tag: 'tools',
   body: z.object({}),
   body_kind: 'multipart',
@@ -140,7 +141,8 @@ export const addToolFile = endpoint({
 export const addToolFileFromPdf = endpoint({
   method: 'POST',
   path: '/api/tools/files/from-pdf',
-  summary: 'Take in the file of one of your documents for the tools; the document stays as it is',
+  summary: 'Use a document in the tools',
+  description: 'Copies its file. The document does not change.',
   tag: 'tools',
   body: z.object({ pdf_id: id }),
   answer: toolFile,
@@ -150,7 +152,7 @@ export const addToolFileFromPdf = endpoint({
 export const getToolFile = endpoint({
   method: 'GET',
   path: '/api/tools/files/{id}',
-  summary: 'A file of the tools',
+  summary: 'Get a file',
   tag: 'tools',
   answer: toolFile,
 });
@@ -158,7 +160,8 @@ export const getToolFile = endpoint({
 export const getToolFileDetails = endpoint({
   method: 'GET',
   path: '/api/tools/files/{id}/details',
-  summary: 'The form fields, the entries about the file and the bookmarks',
+  summary: 'Get the details of a file',
+  description: 'Form fields, metadata and bookmarks.',
   tag: 'tools',
   answer: toolFileDetails,
 });
@@ -166,7 +169,8 @@ export const getToolFileDetails = endpoint({
 export const unlockToolFile = endpoint({
   method: 'POST',
   path: '/api/tools/files/{id}/unlock',
-  summary: 'Open a file that needs a password: the tools then work on it without one. 422 at `password` where it is wrong',
+  summary: 'Unlock a file with its password',
+  description: 'The tools then use it without a password. Returns 422 at `password` if the password is wrong.',
   tag: 'tools',
   body: z.object({ password: z.string().min(1, code('required')).max(127) }),
   answer: toolFile,
@@ -175,7 +179,8 @@ export const unlockToolFile = endpoint({
 export const findInToolFile = endpoint({
   method: 'POST',
   path: '/api/tools/files/{id}/find',
-  summary: 'Where words and patterns stand, to be looked at before they are redacted',
+  summary: 'Find words and patterns to redact',
+  description: 'Returns their positions, for review.',
   tag: 'tools',
   body: redactSearch,
   answer: z.object({ data: z.array(area.extend({ page: z.int(), text: z.string() })) }),
@@ -185,7 +190,8 @@ export const findInToolFile = endpoint({
 export const getToolPageImage = endpoint({
   method: 'GET',
   path: '/api/tools/files/{id}/picture',
-  summary: 'A page of a file as a picture (WebP)',
+  summary: 'Get an image of a page of a file',
+  description: 'WebP.',
   tag: 'tools',
   query: z.strictObject({
     page: z.coerce.number().int().min(0).max(TOOL_LIMITS.pages),
@@ -198,7 +204,7 @@ export const getToolPageImage = endpoint({
 export const downloadToolFile = endpoint({
   method: 'GET',
   path: '/api/tools/files/{id}/download',
-  summary: 'The bytes of a file of the tools',
+  summary: 'Download a file',
   tag: 'tools',
   answer_kind: 'file',
 });
@@ -206,14 +212,14 @@ export const downloadToolFile = endpoint({
 export const downloadToolFiles = endpoint({
   method: 'POST',
   path: '/api/tools/files/zip',
-  summary: 'Several files of the tools as a ZIP',
+  summary: 'Download several files as ZIP',
   tag: 'tools',
   body: z.object({
     ids: z.array(id).min(1).max(1_000),
     /** Of the ZIP, without the extension. */
     name: oneLine(200).default('files'),
   }),
-  most_body_bytes: BODY_BYTES.long,
+  max_body_bytes: BODY_BYTES.long,
   answer_kind: 'file',
   is_idempotent: true,
 });
@@ -221,7 +227,8 @@ export const downloadToolFiles = endpoint({
 export const saveToolFile = endpoint({
   method: 'POST',
   path: '/api/{space}/tools/files/{id}/save',
-  summary: 'Keep a PDF of the tools as a document; `mode: signing` makes it ready to be sent',
+  summary: 'Save a file as a document',
+  description: '`mode: signing` prepares it for sending.',
   tag: 'tools',
   body: z.object({ name: requiredText(255), mode: z.enum(['edit', 'signing']).default('edit'), folder_id: id.optional() }),
   answer: z.object({ pdf_id: id }),
@@ -231,14 +238,14 @@ export const saveToolFile = endpoint({
 export const deleteToolFile = endpoint({
   method: 'DELETE',
   path: '/api/tools/files/{id}',
-  summary: 'Remove a file of the tools at once',
+  summary: 'Delete a file',
   tag: 'tools',
 });
 
 export const closeTools = endpoint({
   method: 'DELETE',
   path: '/api/tools/files',
-  summary: 'Remove all files of the tools of this session at once',
+  summary: 'Delete all files of this session',
   tag: 'tools',
 });
 
@@ -254,10 +261,11 @@ const runFields = {
 export const startToolRun = endpoint({
   method: 'POST',
   path: '/api/tools/{tool}/runs',
-  summary:
-    'Run a tool on files that were taken in. What takes longer than ten seconds goes on as a run that can be read, followed on the live channel and cancelled',
+  summary: 'Start a run',
+  description:
+    'Runs a tool on files of the session. A run that takes longer than ten seconds continues in the background; read it, follow it on the live channel, or cancel it.',
   tag: 'tools',
-  most_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     files: z.array(id).min(1).max(TOOL_LIMITS.files_per_run),
     ...runFields,
@@ -276,7 +284,7 @@ export const startToolRun = endpoint({
 export const getToolRun = endpoint({
   method: 'GET',
   path: '/api/tools/runs/{id}',
-  summary: 'How far a run of a tool is',
+  summary: 'Get the progress of a run',
   tag: 'tools',
   answer: toolRun,
 });
@@ -284,15 +292,16 @@ export const getToolRun = endpoint({
 export const cancelToolRun = endpoint({
   method: 'DELETE',
   path: '/api/tools/runs/{id}',
-  summary: 'Cancel a run of a tool',
+  summary: 'Cancel a run',
   tag: 'tools',
 });
 
 export const runTool = endpoint({
   method: 'POST',
   path: '/api/tools/{tool}',
-  summary:
-    'File in, file out: multipart with `file` (twice for `compare`), `options` (JSON), `password` and `signatures`. Several results come as a ZIP',
+  summary: 'Run a tool on uploaded files',
+  description:
+    'Multipart with `file` (twice for `compare`), `options` (JSON), `password` and `signatures`. Returns the file; several results as ZIP.',
   tag: 'tools',
   body: z.object({
     options: z.string().max(20_000).optional(),

@@ -33,7 +33,8 @@ export function withoutUploadEnding(name: string): string {
 export const getUploadKinds = endpoint({
   method: 'GET',
   path: '/api/documents/upload-kinds',
-  summary: 'Which kinds of files may be uploaded as a document; `office` where the server has a converter for office files',
+  summary: 'List file types for uploads',
+  description: 'Includes `office` if the server can convert office files.',
   tag: 'pdfs',
   answer: z.object({ kinds: z.array(z.enum(UPLOAD_KINDS)) }),
 });

@@ -15,7 +15,8 @@ export type UsageMeter = z.infer<typeof usageMeter>;
 export const getUsage = endpoint({
   method: 'GET',
   path: '/api/{space}/usage',
-  summary: 'What a space uses, and what its plan allows. Storage is in bytes',
+  summary: 'Get usage and limits',
+  description: 'Of the space and its plan. Storage in bytes.',
   tag: 'billing',
   answer: z.object({
     /** The start of the period for `monthly_quick_signs`. */

@@ -52,7 +52,7 @@ export type UserAppend = (typeof APPENDS)[number];
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/users/me',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   tag: 'account',
   query: z.strictObject({
     append: z
@@ -70,11 +70,12 @@ const MAX_AVATAR_CHARACTERS = 8 * 1024 * 1024;
 export const updateMe = endpoint({
   method: 'PUT',
   path: '/api/users/me',
-  summary:
-    'Change the profile. Another email address is proven by a mailed link first, and asks for the password or a code; without `avatar` the picture stays, null removes it',
+  summary: 'Update the profile',
+  description:
+    'A new email address takes effect once it is verified by the emailed link, and requires the password or a code. Without `avatar` the picture does not change; null removes it.',
   tag: 'account',
   ability: 'session',
-  most_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.pictures,
   body: profile.extend({
     avatar: picture(MAX_AVATAR_CHARACTERS).nullable().optional(),
     ...proof.shape,
@@ -85,7 +86,8 @@ export const updateMe = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/users/me/pending-email',
-  summary: 'Keep the present email address: the link that was mailed to the other one works no more',
+  summary: 'Cancel a pending change of the email address',
+  description: 'The emailed link stops working.',
   tag: 'account',
   ability: 'session',
   answer: user,
@@ -94,8 +96,9 @@ export const cancelEmailChange = endpoint({
 export const setPreferences = endpoint({
   method: 'PUT',
   path: '/api/users/me/preferences',
-  summary:
-    'Language of mails, time zone, theme, view of the editor, and how documents are sealed; null leaves it to the browser, what is left out stays',
+  summary: 'Update preferences',
+  description:
+    'Language of emails, time zone, theme, editor view, and kind of seal. null means the browser’s setting; omitted properties do not change.',
   tag: 'account',
   ability: 'session',
   body: z.object({
@@ -113,7 +116,8 @@ const spaceChoice = z.object({ default_organization_id: id.nullable() });
 export const getDefaultOrganization = endpoint({
   method: 'GET',
   path: '/api/users/{id}/settings/default_organization_id',
-  summary: 'The organization that the user works in by default; null for the private space',
+  summary: 'Get the default organization',
+  description: 'null for the private space.',
   tag: 'account',
   answer: spaceChoice,
 });
@@ -121,7 +125,7 @@ export const getDefaultOrganization = endpoint({
 export const setDefaultOrganization = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/settings/default_organization_id',
-  summary: 'Choose the organization to work in by default',
+  summary: 'Set the default organization',
   tag: 'account',
   body: z.object({ value: id.nullable() }),
   answer: spaceChoice,

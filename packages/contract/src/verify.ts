@@ -66,7 +66,8 @@ export type Verification = z.infer<typeof verification>;
 export const verifyPdf = endpoint({
   method: 'POST',
   path: '/api/verify',
-  summary: 'Check the signatures of any PDF (multipart field `file`); nothing is kept. 422 at `password` if it needs one',
+  summary: 'Verify the signatures of a PDF',
+  description: 'Any PDF, as multipart field `file`. Nothing is stored. Returns 422 at `password` if the file needs one.',
   tag: 'verify',
   body: z.object({ password: z.string().max(127).optional() }),
   body_kind: 'multipart',

@@ -74,7 +74,7 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/{space}/webhooks',
-  summary: 'The webhooks of a space',
+  summary: 'List webhooks',
   tag: 'webhooks',
   ability: 'admin',
   query: listQuery({ sorts: ['created_at'], default_sort: 'created_at' }),
@@ -84,7 +84,7 @@ export const listWebhooks = endpoint({
 export const getWebhook = endpoint({
   method: 'GET',
   path: '/api/{space}/webhooks/{webhookId}',
-  summary: 'One webhook',
+  summary: 'Get a webhook',
   tag: 'webhooks',
   ability: 'admin',
   answer: webhook,
@@ -93,7 +93,8 @@ export const getWebhook = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/{space}/webhooks',
-  summary: 'Create a webhook. Its secret is in this answer only',
+  summary: 'Create a webhook',
+  description: 'Its secret is returned only once, in this response.',
   tag: 'webhooks',
   ability: 'admin',
   body: webhookInput,
@@ -104,7 +105,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/api/{space}/webhooks/{webhookId}',
-  summary: 'Change a webhook',
+  summary: 'Update a webhook',
   tag: 'webhooks',
   ability: 'admin',
   body: webhookFields.partial(),
@@ -114,9 +115,9 @@ export const updateWebhook = endpoint({
 export const replaceWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/{space}/webhooks/{webhookId}/secret',
-  summary:
-    'Give a webhook a new secret, which is in this answer only. For 24 hours what is sent is signed with the old one too: ' +
-    '`webhook-signature` then holds several signatures, divided by blanks, and one that fits is enough',
+  summary: 'Replace the secret of a webhook',
+  description:
+    'The new secret is returned only once, in this response. For 24 hours deliveries are also signed with the old one: `webhook-signature` then contains several signatures separated by spaces, and one valid signature is sufficient.',
   tag: 'webhooks',
   ability: 'admin',
   answer: webhook.extend({ secret: z.string() }),
@@ -125,7 +126,8 @@ export const replaceWebhookSecret = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/{space}/webhooks/{webhookId}',
-  summary: 'Delete a webhook and its deliveries',
+  summary: 'Delete a webhook',
+  description: 'With its deliveries.',
   tag: 'webhooks',
   ability: 'admin',
 });
@@ -133,7 +135,8 @@ export const deleteWebhook = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/{space}/webhooks/{webhookId}/test',
-  summary: 'Send the event webhooks.test, whatever events are chosen',
+  summary: 'Send a test event',
+  description: '`webhooks.test`, whichever events the webhook subscribes to.',
   tag: 'webhooks',
   ability: 'admin',
   answer: webhookDelivery,
@@ -143,7 +146,8 @@ export const testWebhook = endpoint({
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/{space}/webhooks/{webhookId}/deliveries',
-  summary: 'What was sent to a webhook, the newest first',
+  summary: 'List deliveries of a webhook',
+  description: 'Newest first.',
   tag: 'webhooks',
   ability: 'admin',
   query: listQuery({ sorts: ['created_at'], default_sort: '-created_at' }),
@@ -153,7 +157,8 @@ export const listDeliveries = endpoint({
 export const redeliver = endpoint({
   method: 'POST',
   path: '/api/{space}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
-  summary: 'Send the same again, as a delivery of its own. `webhook-id` is the one of the first, as in the body',
+  summary: 'Redeliver a webhook event',
+  description: 'As a new delivery. `webhook-id` is that of the first one, as in the body.',
   tag: 'webhooks',
   ability: 'admin',
   answer: webhookDelivery,

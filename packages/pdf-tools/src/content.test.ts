@@ -97,7 +97,7 @@ describe('compressing', () => {
     expect(difference(file, bytes)).toBeLessThan(6);
     expect(isCleanForQpdf(bytes)).toBe(true);
     const most = 0.02;
-    const target = await ran('compress', [file], { level: 'light', most_megabytes: most });
+    const target = await ran('compress', [file], { level: 'light', max_megabytes: most });
     const isBelow = target.bytes.length <= most * 1e6;
     expect(target.notes).toEqual(isBelow ? [] : [{ code: 'over_target', names: ['file-1.pdf'] }]);
   });

@@ -40,7 +40,7 @@ it.each([
 it('increases while a smaller file size is being tried', async () => {
   const { progress } = await ran('compress', [await scans(3, { width: 600, height: 800 })], {
     level: 'light',
-    most_megabytes: 0.02,
+    max_megabytes: 0.02,
   });
   expect(progress.filter(({ step }) => step === 'images').length).toBeGreaterThan(3);
   expectForward(progress);

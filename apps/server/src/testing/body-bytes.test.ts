@@ -47,7 +47,7 @@ it('each route reads the longest body its schema accepts; schemas without a boun
     .filter(({ endpoint }) => endpoint.body_kind === 'json')
     .map(({ url, endpoint }) => {
       const schema = z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }) as Schema;
-      return { name: `${endpoint.method} ${url}`, limit: endpoint.most_body_bytes, most: maxBytes(schema) };
+      return { name: `${endpoint.method} ${url}`, limit: endpoint.max_body_bytes, most: maxBytes(schema) };
     });
   expect(bounds.filter(({ most, limit }) => Number.isFinite(most) && most > limit)).toEqual([]);
   const unbounded = bounds.filter(({ most, limit }) => !Number.isFinite(most) && limit === BODY_BYTES.usual);

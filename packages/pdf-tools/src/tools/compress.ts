@@ -30,8 +30,8 @@ export const compress: Tool<'compress'> = async (run) => {
   });
 };
 
-function mostBytes({ most_megabytes }: Run<'compress'>['options']): number | undefined {
-  return most_megabytes === undefined ? undefined : most_megabytes * 1_000_000;
+function mostBytes({ max_megabytes }: Run<'compress'>['options']): number | undefined {
+  return max_megabytes === undefined ? undefined : max_megabytes * 1_000_000;
 }
 
 async function smallestOf({ work, options, files, progress }: Run<'compress'>, { bytes }: OpenFile): Promise<Uint8Array> {

@@ -14,7 +14,7 @@ export const maySendBulk: Policy<BulkGrant> = bulkPolicy(mayPublish);
 
 function bulkPolicy(base: Policy<SpaceGrant>): Policy<BulkGrant> {
   return {
-    name: `the member who made the bulk send, or ${base.name.replace('admin or standard', 'an admin')}`,
+    name: `the member who created the bulk send, or ${base.name.replace('admin or standard', 'an admin')}`,
     allows: KEEPERS,
     check: async (request: FastifyRequest, params) => {
       const grant = await base.check(request, params);

@@ -140,7 +140,7 @@ export async function archiveDocuments(tx: Executor, userId: string, now: Date) 
 }
 
 /**
- * Deletes all sign-in methods, and data that belongs to the user alone. Their work in organizations stays, no longer linked to
+ * Deletes all sign-in methods, and data that belongs to only the user themselves. Their work in organizations stays, no longer linked to
  * them.
  */
 export async function deleteOwnedRows(tx: Executor, userId: string) {

@@ -13,7 +13,7 @@ export function mayChange({ role, user }: SpaceGrant, folder: Pick<FolderRow, 'c
 }
 
 export const mayChangeFolder: Policy<SpaceGrant> = {
-  name: 'an admin of the space, or the member who made the folder',
+  name: 'an admin of the space, or the member who created the folder',
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
     const grant = await mayUseFolders.check(request, params);

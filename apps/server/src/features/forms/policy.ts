@@ -26,7 +26,7 @@ export function onlyOf({ role, user }: SpaceGrant): string | null {
 
 function formPolicy(base: Policy<SpaceGrant>): Policy<FormGrant> {
   return {
-    name: `the member who made the form, or ${base.name.replace('admin or standard', 'an admin')}`,
+    name: `the member who created the form, or ${base.name.replace('admin or standard', 'an admin')}`,
     allows: KEEPERS,
     check: async (request, params) => {
       const grant = await base.check(request, params);

@@ -30,15 +30,15 @@ export async function saveSmallImage<T>(
   );
 }
 
-/** null for an image that cannot be shown or exceeds `most_bytes`: the caller continues without it. */
+/** null for an image that cannot be shown or exceeds `max_bytes`: the caller continues without it. */
 export async function readSmallImage(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   key: string,
-  { most_bytes = MAX_BYTES }: { most_bytes?: number } = {},
+  { max_bytes = MAX_BYTES }: { max_bytes?: number } = {},
 ): Promise<SmallImage | null> {
   try {
     const size = await storage.size(key);
-    if (size === null || size > most_bytes) return null;
+    if (size === null || size > max_bytes) return null;
     const bytes = await buffer(await storage.open(key));
     const mime = imageMime(bytes);
     return mime ? { bytes, mime } : null;

@@ -48,7 +48,7 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
     },
     clock,
   );
-  const fetchImage = createOutsideFetch([oauth_url, api_url], { most_bytes: MAX_PICTURE_BYTES });
+  const fetchImage = createOutsideFetch([oauth_url, api_url], { max_bytes: MAX_PICTURE_BYTES });
   return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchImage };
 }
 

@@ -6,7 +6,7 @@ import { findOwnIntegration } from './queries.ts';
 
 /** An integration belongs to the user who connected it, in all of their spaces. */
 export const ownIntegration: Policy<{ integration: IntegrationRow }> = {
-  name: 'the person who has connected the service',
+  name: 'the person who connected the service',
   allows: PEOPLE.filter((person) => person === 'owner'),
   check: async (request, params) => {
     const user = requireUser(request);

@@ -15,6 +15,6 @@ export async function mailBrandOf(
   const organization = organizationId ? await findOrganization(context.db, organizationId) : null;
   if (!organization) return null;
   const { name, primary_color, secondary_color, logo_key } = organization;
-  const logo = logo_key ? await readSmallImage(context, logo_key, { most_bytes: MAX_LOGO_BYTES }) : null;
+  const logo = logo_key ? await readSmallImage(context, logo_key, { max_bytes: MAX_LOGO_BYTES }) : null;
   return { name, primary_color, secondary_color, logo };
 }

@@ -22,7 +22,7 @@ export async function fetchRevocationData(
     ...(body && { headers: { 'content-type': body.type, 'content-length': String(body.bytes.length) }, body: body.bytes }),
     may_go_inside,
     within_ms: Math.min(DEADLINE_MS, within_ms),
-    most_bytes: MAX_BYTES,
+    max_bytes: MAX_BYTES,
     rejects_longer: true,
   });
   if (status !== 200) throw new Error(`The answer was ${status}`);

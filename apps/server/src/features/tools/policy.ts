@@ -4,6 +4,6 @@ import { type Holder, holderOf } from './holder.ts';
 /** Everyone with an account. */
 export const mayUseTools: Policy<Holder> = {
   ...signedIn,
-  name: 'signed in, with their own files of the tools',
+  name: 'signed in, for their own tool files',
   check: async (request) => holderOf(request),
 };

@@ -125,9 +125,9 @@ function pipelineRoutes(app: FastifyInstance) {
   });
 }
 
-/** Waits for the work, but not longer than `most_ms`. */
-async function within(most_ms: number, work: Promise<unknown>): Promise<void> {
+/** Waits for the work, but not longer than `max_ms`. */
+async function within(max_ms: number, work: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
-  const timer = setTimeout(over.resolve, most_ms);
+  const timer = setTimeout(over.resolve, max_ms);
   await Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
 }

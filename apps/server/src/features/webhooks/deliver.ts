@@ -112,7 +112,7 @@ async function attempt(context: Context, webhook: WebhookRow, delivery: WebhookD
       body,
       may_go_inside: context.config.webhooks.allows_private,
       within_ms: ANSWER_WITHIN_MS,
-      most_bytes: MAX_ANSWER_BYTES,
+      max_bytes: MAX_ANSWER_BYTES,
     });
     return { response_status: status, response_body: readable(bytes), failure: null, duration_ms: duration() };
   } catch (error) {

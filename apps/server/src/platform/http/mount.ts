@@ -123,7 +123,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       method: endpoint.method,
       url,
       config: { mounted },
-      ...(endpoint.body_kind === 'json' && { bodyLimit: endpoint.most_body_bytes }),
+      ...(endpoint.body_kind === 'json' && { bodyLimit: endpoint.max_body_bytes }),
       handler: async (request, reply) => {
         const { params, grant } = await authorize(request);
         const query = parse(endpoint.query, request.query);

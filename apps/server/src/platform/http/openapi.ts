@@ -69,7 +69,7 @@ function describe(route: MountedRoute, path: string) {
   return {
     operationId: operationId(endpoint, path),
     summary: endpoint.summary,
-    description: `Who may: ${route.policy.name}. ${endpoint.ability === 'session' ? 'No API token may.' : `Ability of an API token: ${endpoint.ability}.`}`,
+    description: [endpoint.description, accessOf(route)].filter(Boolean).join('\n\n'),
     tags: [endpoint.tag],
     security: route.policy.allows.includes('guest') ? [] : [{ bearer: [] }, { session: [] }],
     parameters: [
@@ -79,6 +79,13 @@ function describe(route: MountedRoute, path: string) {
     ...requestBody(endpoint),
     responses: { [endpoint.status]: answer(endpoint), '4XX': errorAnswer(), '5XX': errorAnswer() },
   };
+}
+
+/** Who may call the route, and with which API tokens. */
+function accessOf({ endpoint, policy }: MountedRoute): string {
+  const tokens =
+    endpoint.ability === 'session' ? 'API tokens are not accepted.' : `API tokens need the ability ${endpoint.ability}.`;
+  return `Access: ${policy.name}. ${tokens}`;
 }
 
 function queryParameters({ query }: Endpoint) {

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function serving(body: () => AsyncIterable<Buffer>) {
   const app = Fastify();
   apps.push(app);
-  endSlowReaders(app, { window_ms: WINDOW_MS, least_bytes_a_second: 1_024 * 1_024 });
+  endSlowReaders(app, { window_ms: WINDOW_MS, min_bytes_a_second: 1_024 * 1_024 });
   const closed = Promise.withResolvers<{ isWhole: boolean; after_ms: number }>();
   app.get('/', (_request, reply) => {
     const began = performance.now();

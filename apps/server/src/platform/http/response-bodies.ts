@@ -11,13 +11,13 @@ const LOOKS = 6;
 /**
  * Ends connections whose client reads less than that while data is waiting for it.
  * @param options.window_ms how far a client may fall behind
- * @param options.least_bytes_a_second default: a kilobyte
+ * @param options.min_bytes_a_second default: a kilobyte
  */
 export function endSlowReaders(
   app: FastifyInstance,
-  { window_ms, least_bytes_a_second = MIN_BYTES_A_SECOND }: { window_ms: number; least_bytes_a_second?: number },
+  { window_ms, min_bytes_a_second = MIN_BYTES_A_SECOND }: { window_ms: number; min_bytes_a_second?: number },
 ) {
-  const in_all = (least_bytes_a_second * window_ms) / 1_000;
+  const in_all = (min_bytes_a_second * window_ms) / 1_000;
   const least = { per_look: in_all / LOOKS, in_all };
   const looks = new Map<ServerResponse, () => boolean>();
   const timer = setInterval(() => {

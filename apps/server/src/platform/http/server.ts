@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 export interface OpenRoute {
   method: string;
   url: string;
-  most_body_bytes: number;
+  max_body_bytes: number;
 }
 
 declare module 'fastify' {
@@ -94,7 +94,7 @@ export async function createServer({ context, identify, connect, payments }: Ser
   // A long body is read only if the caller is allowed to make the call. Other routes refuse it by its length alone.
   app.addHook('preParsing', async (request, reply, payload) => {
     const { mounted } = request.routeOptions.config;
-    if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
+    if (!mounted || mounted.endpoint.max_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
     await resolveCaller(request, reply);
     await refuseInMaintenance(request);
     await mounted.admit(request);
@@ -162,7 +162,7 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance) {
     if (config?.mounted || method === 'HEAD') return;
     if (!config?.open) throw new Error(`The route ${String(method)} ${url} states no policy.`);
     const methods = [method].flat();
-    app.open_routes.push(...methods.map((one) => ({ method: one, url, most_body_bytes: bodyLimit ?? BODY_BYTES.usual })));
+    app.open_routes.push(...methods.map((one) => ({ method: one, url, max_body_bytes: bodyLimit ?? BODY_BYTES.usual })));
   });
 }
 

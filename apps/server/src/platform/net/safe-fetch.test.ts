@@ -14,7 +14,7 @@ it('reports a timeout if there is no response', async () => {
     method: 'GET',
     may_go_inside: true,
     within_ms: 50,
-    most_bytes: 10,
+    max_bytes: 10,
   });
   await expect(asking).rejects.toMatchObject({ name: 'TimeoutError' });
   silent.closeAllConnections();
@@ -62,7 +62,7 @@ it.each([
   ['there is no such protocol', 'ftp://127.0.0.1/', true, 'Not an address to ask'],
 ])('destroys the stream that it was to send if %s', async (_, url, may_go_inside, message) => {
   const body = Readable.from([Buffer.from('a part'), Buffer.from('another')], { objectMode: false });
-  const asking = requestOutside(url, { method: 'POST', body, may_go_inside, within_ms: 5_000, most_bytes: 10 });
+  const asking = requestOutside(url, { method: 'POST', body, may_go_inside, within_ms: 5_000, max_bytes: 10 });
   await expect(asking).rejects.toThrow(message);
   expect(body.destroyed).toBe(true);
 });

@@ -81,7 +81,7 @@ export interface OutsideRequest {
   /** Aborts the request, which then rejects with the signal's reason. */
   signal?: AbortSignal;
   /** A longer response is cut off, or rejected with `rejects_longer`. */
-  most_bytes: number;
+  max_bytes: number;
   rejects_longer?: boolean;
 }
 
@@ -103,7 +103,7 @@ export function requestOutside(url: string, request: OutsideRequest): Promise<Ou
 /** The same for a streamed response, whose size `use` has to limit. */
 export async function readOutside<T>(
   url: string,
-  request: Omit<OutsideRequest, 'most_bytes' | 'rejects_longer'>,
+  request: Omit<OutsideRequest, 'max_bytes' | 'rejects_longer'>,
   use: (answer: http.IncomingMessage) => Promise<T>,
 ): Promise<T> {
   try {
@@ -116,7 +116,7 @@ export async function readOutside<T>(
 
 async function exchange<T>(
   url: string,
-  request: Omit<OutsideRequest, 'most_bytes' | 'rejects_longer'>,
+  request: Omit<OutsideRequest, 'max_bytes' | 'rejects_longer'>,
   use: (answer: http.IncomingMessage) => Promise<T>,
 ): Promise<T> {
   const { protocol } = new URL(url);
@@ -160,16 +160,16 @@ const lookupOutside: LookupFunction = (host, options, done) => {
   });
 };
 
-async function read(answer: http.IncomingMessage, { most_bytes, rejects_longer }: OutsideRequest): Promise<Uint8Array> {
+async function read(answer: http.IncomingMessage, { max_bytes, rejects_longer }: OutsideRequest): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > most_bytes && rejects_longer) throw new Error('The answer is too long');
+    if (size > max_bytes && rejects_longer) throw new Error('The answer is too long');
     parts.push(part);
-    if (size > most_bytes) break;
+    if (size > max_bytes) break;
   }
-  return new Uint8Array(Buffer.concat(parts).subarray(0, most_bytes));
+  return new Uint8Array(Buffer.concat(parts).subarray(0, max_bytes));
 }
 
 function hostOf(url: string): string {

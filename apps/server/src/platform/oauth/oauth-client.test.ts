@@ -78,7 +78,7 @@ describe('a client of an OAuth service', () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ keys: [{ kty: 'RSA' }] });
     await expect(ask(`${other.url}/google/jwks`)).rejects.toThrow(UnreachableError);
-    await expect(createOutsideFetch([known.url], { most_bytes: 10 })(`${known.url}/google/jwks`)).rejects.toThrow(
+    await expect(createOutsideFetch([known.url], { max_bytes: 10 })(`${known.url}/google/jwks`)).rejects.toThrow(
       UnreachableError,
     );
     await Promise.all([known.close(), other.close()]);

@@ -25,13 +25,13 @@ export type OutsideFetch = (url: string, init?: OutsideFetchInit) => Promise<Res
 /**
  * Creates such a `fetch`.
  * @param configured the operator's addresses, whose origins may be in the server's network
- * @param most_bytes a longer response counts as none
+ * @param max_bytes a longer response counts as none
  * @param within_ms a slower response, too
  * @returns a function that throws UnreachableError without a response, and returns responses of every status
  */
 export function createOutsideFetch(
   configured: readonly string[],
-  { most_bytes = MAX_BYTES, within_ms = WITHIN_MS } = {},
+  { max_bytes = MAX_BYTES, within_ms = WITHIN_MS } = {},
 ): OutsideFetch {
   const origins = new Set(configured.map((url) => new URL(url).origin));
 
@@ -44,7 +44,7 @@ export function createOutsideFetch(
         ...(body !== undefined && { body }),
         may_go_inside: origins.has(new URL(url).origin),
         within_ms,
-        most_bytes,
+        max_bytes,
         rejects_longer: true,
       });
       const headers = new Headers();

@@ -16,14 +16,14 @@ export interface TemporaryRoom {
   release(bytes: number, holder: string): void;
 }
 
-export function createTemporaryRoom(most_bytes: number): TemporaryRoom {
-  const share = Math.max(MIN_SHARE_BYTES, most_bytes / SHARES);
+export function createTemporaryRoom(max_bytes: number): TemporaryRoom {
+  const share = Math.max(MIN_SHARE_BYTES, max_bytes / SHARES);
   const held = new Map<string, number>();
   let reserved = 0;
   return {
     reserve(bytes, holder) {
       const own = (held.get(holder) ?? 0) + bytes;
-      if (reserved + bytes > most_bytes || own > share) return false;
+      if (reserved + bytes > max_bytes || own > share) return false;
       reserved += bytes;
       held.set(holder, own);
       return true;

@@ -47,7 +47,7 @@ function OperationBody({ operation }: { operation: Operation }) {
 
   return (
     <div className="flex flex-col gap-4 border-t border-line bg-surface px-4 py-4">
-      <p className="text-sm text-ink-muted">{description}</p>
+      <p className="text-sm whitespace-pre-line text-ink-muted">{description}</p>
       {queryParameters.length > 0 && (
         <Part title={t`In the query`}>
           <Code label={t`In the query`}>

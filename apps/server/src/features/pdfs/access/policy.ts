@@ -37,14 +37,14 @@ export interface ReaderGrant {
 
 /** The people of the pdf's space: its owner, an organization's admins, a standard member for their own pdfs and for templates. */
 export const mayRestorePdf: Policy<KeeperGrant> = {
-  name: 'the people of the space that the pdf is in',
+  name: 'members of the PDF’s space',
   allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague'],
   check: (request, params) => requireKeeper(request, params['id'] ?? ''),
 };
 
 /** Standard members may use each other's templates, but change and delete only their own. */
 export const mayChangePdf: Policy<KeeperGrant> = {
-  name: 'the owner, an admin of the space, or the member who made the pdf',
+  name: 'the owner, an admin of the space, or the member who created the PDF',
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
     const grant = await requireKeeper(request, params['id'] ?? '');
@@ -55,7 +55,7 @@ export const mayChangePdf: Policy<KeeperGrant> = {
 
 /** The people of the space, and signees from their turn on. */
 export const mayReadPdf: Policy<ReaderGrant> = {
-  name: 'the people of the space, and signees from their turn on',
+  name: 'members of the PDF’s space, and signees from their turn on',
   allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague', 'signee'],
   check: async (request, params) => {
     const pdf = await requirePdf(request, params['id'] ?? '');
@@ -83,14 +83,14 @@ export interface SigneeGrant {
  * sender or an admin of the space, whose screen names the signee in X-Signee.
  */
 export const isSigneeOfPdf: Policy<SigneeGrant> = {
-  name: 'a signee of the pdf, from their turn on',
+  name: 'a signee of the PDF, from their turn on',
   allows: ['signee'],
   check: (request, params) => requireSignee(request, params['id'] ?? '', isOpenToSignees),
 };
 
 /** The same, and also after a declined, withdrawn or expired pdf was deleted: signees may then only read how it ended. */
 export const isNotifiedAsSignee: Policy<SigneeGrant> = {
-  name: 'a signee of the pdf, from their turn on, also when it is declined and deleted',
+  name: 'a signee of the PDF, from their turn on, also when it is declined and deleted',
   allows: ['signee'],
   check: (request, params) => requireSignee(request, params['id'] ?? '', notifiesSignees),
 };

@@ -49,7 +49,7 @@ export async function convertWithGotenberg(
  * @throws Error unless a healthy Gotenberg server without known vulnerabilities answers
  */
 export async function reachGotenberg(url: string): Promise<string> {
-  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, most_bytes: MAX_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
+  const request = { method: 'GET', within_ms: HEALTH_WITHIN_MS, max_bytes: MAX_HEALTH_BYTES, ...OPERATORS_ADDRESS } as const;
   const { status } = await requestOutside(`${url}/health`, request);
   if (status !== 200) throw new Error(`its health answer has status ${status}`);
   const answer = await requestOutside(`${url}/version`, request);

@@ -224,7 +224,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
     },
     {
       kind: 'number',
-      name: 'most_megabytes',
+      name: 'max_megabytes',
       label: msg`Maximum size in MB (optional)`,
       min: 0.01,
       max: 200,
