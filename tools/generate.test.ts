@@ -6,15 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
 import { generateFeature, generateMigration } from './generate.ts';
 
-const APP = 'apps/server/src/app.ts';
+const ROUTES = 'apps/server/src/app-routes.ts';
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'countersign-generate-'));
   mkdirSync(path.join(root, 'apps/server/migrations'), { recursive: true });
   writeFileSync(path.join(root, 'apps/server/migrations/0041_before.sql'), '');
-  mkdirSync(path.join(root, path.dirname(APP)), { recursive: true });
-  cpSync(path.join(ROOT, APP), path.join(root, APP));
+  mkdirSync(path.join(root, path.dirname(ROUTES)), { recursive: true });
+  cpSync(path.join(ROOT, ROUTES), path.join(root, ROUTES));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -30,8 +30,8 @@ test('a feature has its contract, table, queries, routes and tests, and is mount
   for (const file of files) expect(existsSync(path.join(root, file)), file).toBe(true);
   expect(files).toContain('packages/contract/src/color-labels.ts');
   expect(read('apps/server/migrations/0042_create_color_labels.sql')).toContain('create table color_labels (');
-  expect(read(APP)).toContain("import { colorLabelRoutes } from '#features/color-labels/index.ts';");
-  expect(read(APP)).toContain('  colorLabelRoutes(server);\n');
+  expect(read(ROUTES)).toContain("import { colorLabelRoutes } from '#features/color-labels/index.ts';");
+  expect(read(ROUTES)).toContain('  colorLabelRoutes(server);\n');
 });
 
 test('nothing is overwritten, and a name that leads outside the folder is rejected', () => {
@@ -41,7 +41,7 @@ test('nothing is overwritten, and a name that leads outside the folder is reject
 });
 
 test('every module that a new feature imports exists', () => {
-  const files = generateFeature(root, 'label', 'labels').filter((file) => file.endsWith('.ts') && file !== APP);
+  const files = generateFeature(root, 'label', 'labels').filter((file) => file.endsWith('.ts') && file !== ROUTES);
   const imported = files.flatMap((file) =>
     [...read(file).matchAll(/from '(#[^']+|@countersign\/contract\/[^']+)'/g)].map(([, name]) => name ?? ''),
   );

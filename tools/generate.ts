@@ -7,7 +7,7 @@ import { ROOT } from './bootstrap.mjs';
 import { featureFiles } from './generate-templates.ts';
 
 const MIGRATIONS = 'apps/server/migrations';
-const APP = 'apps/server/src/app.ts';
+const ROUTES = 'apps/server/src/app-routes.ts';
 const NAME = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 const USAGE = 'Usage: npm run generate -- migration NAME | feature SINGULAR PLURAL (for example: feature label labels)';
 
@@ -36,7 +36,7 @@ export function generateFeature(root: string, singular: string, plural: string):
   for (const [file, content] of Object.entries(files)) writeNew(root, file, content);
   const made = generateMigration(root, `create_${plural}`, migration);
   mountRoutes(root, { plural, name: `${camel(singular)}Routes` });
-  return [...Object.keys(files), made, APP];
+  return [...Object.keys(files), made, ROUTES];
 }
 
 function requireName(name: string): void {
@@ -55,14 +55,14 @@ function writeNew(root: string, file: string, content: string): void {
 }
 
 function mountRoutes(root: string, { plural, name }: { plural: string; name: string }): void {
-  const target = path.join(root, APP);
+  const target = path.join(root, ROUTES);
   const source = readFileSync(target, 'utf8');
   const imports = source.replace(
     'import { reportRoutes }',
     `import { ${name} } from '#features/${plural}/index.ts';\nimport { reportRoutes }`,
   );
   const mounted = imports.replace('  reportRoutes(server);\n', `  reportRoutes(server);\n  ${name}(server);\n`);
-  if (mounted === imports || imports === source) throw new Error(`${APP} has no place for the routes; mount them by hand.`);
+  if (mounted === imports || imports === source) throw new Error(`${ROUTES} has no place for the routes; mount them by hand.`);
   writeFileSync(target, mounted);
 }
 

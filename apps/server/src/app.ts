@@ -1,71 +1,17 @@
-// Assembles the application and lists its features.
+// Assembles the application from its configuration.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { accountDataRoutes } from '#features/data-export/index.ts';
-import { accountRoutes, ownUser } from '#features/account/index.ts';
-import { alertRoutes } from '#features/alerts/index.ts';
-import { attachmentRoutes } from '#features/attachments/index.ts';
-import { authRoutes } from '#features/auth/index.ts';
-import { requireProof, requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
-import { identify, sessionRoutes } from '#features/auth/sessions/index.ts';
-import { copyRoutes } from '#features/duplicates/index.ts';
-import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
-import { backOfficeRoutes, firstStaffListener } from '#features/back-office/index.ts';
-import { billingListener, billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
-import { contactRoutes } from '#features/contacts/index.ts';
-import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
-import { enterForm, formRoutes } from '#features/forms/index.ts';
-import { homeRoutes } from '#features/dashboard/index.ts';
-import { integrationRoutes } from '#features/integrations/index.ts';
-import { liveListener, liveRoutes } from '#features/live/index.ts';
-import { passkeyRoutes } from '#features/passkeys/index.ts';
-import { pageRoutes } from '#features/pages/index.ts';
-import { organizationRoutes } from '#features/organizations/index.ts';
-import { organizationRemovalRoutes } from '#features/organization-deletion/index.ts';
-import { memberRoutes } from '#features/members/index.ts';
-import { inviteRoutes } from '#features/invites/index.ts';
-import { pdfRoutes } from '#features/pdfs/index.ts';
-import { mayRestorePdf } from '#features/pdfs/access/index.ts';
-import { folderRoutes } from '#features/folders/index.ts';
-import { planRoutes, seedPlans } from '#features/plans/index.ts';
-import { fieldDetectionRoutes } from '#features/field-detection/index.ts';
-import {
-  type Authority,
-  authorityRoutes,
-  loadAuthority,
-  loadSigner,
-  rehearsals,
-  sealListener,
-  sealRoutes,
-} from '#features/seals/index.ts';
-import {
-  bounceRoutes,
-  signeeAccountListener,
-  signingMailListener,
-  signingRoutes,
-  withdrawDeleted,
-} from '#features/signing/index.ts';
-import { notificationChoiceRoutes } from '#features/notification-preferences/index.ts';
-import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
-import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
-import { signatureRoutes } from '#features/signatures/index.ts';
-import { socialLoginRoutes } from '#features/social-login/index.ts';
-import { questionRoutes } from '#features/signee-questions/index.ts';
-import { toolListener, toolRoutes } from '#features/tools/index.ts';
-import { tokenRoutes } from '#features/api-tokens/index.ts';
-import { outboxRoutes } from '#features/outbox/index.ts';
-import { recordApiRequests, requestLogRoutes } from '#features/request-log/index.ts';
-import { reportRoutes } from '#features/reports/index.ts';
-import { starterRoutes } from '#features/starters/index.ts';
-import { stubRoutes } from '#features/stubs/index.ts';
-import { systemRoutes } from '#features/health/index.ts';
-import { templateRoleRoutes } from '#features/template-roles/index.ts';
-import { textTagRoutes } from '#features/text-tags/index.ts';
-import { twoFactorRoutes } from '#features/two-factor/index.ts';
-import { timelineRoutes } from '#features/timeline/index.ts';
-import { signUpRoutes } from '#features/sign-up/index.ts';
-import { usageRoutes } from '#features/usage/index.ts';
-import { verifyRoutes } from '#features/verify/index.ts';
+import { identify } from '#features/auth/sessions/index.ts';
+import { placedWordsListener } from '#features/elements/index.ts';
+import { firstStaffListener } from '#features/back-office/index.ts';
+import { billingListener, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
+import { liveListener } from '#features/live/index.ts';
+import { seedPlans } from '#features/plans/index.ts';
+import { type Authority, loadAuthority, loadSigner, sealListener } from '#features/seals/index.ts';
+import { bounceRoutes, signeeAccountListener, signingMailListener } from '#features/signing/index.ts';
+import { notificationListener, supportAlertListener } from '#features/notifications/index.ts';
+import { webhookListener } from '#features/webhooks/index.ts';
+import { toolListener } from '#features/tools/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { seededClock } from '#platform/clock/request-seed.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -82,7 +28,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { startFanout } from '#platform/live/live-fanout.ts';
 import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
-import { type LiveCredentials, type LiveTarget, createLive } from '#platform/live/live.ts';
+import { createLive } from '#platform/live/live.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/email/mailer.ts';
 import { createMaintenance } from '#platform/maintenance/maintenance.ts';
@@ -98,6 +44,8 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTemporaryRoom } from '#platform/storage/temporary-room.ts';
 
 import { JOB_TYPES, jobHandlers, startPeriodic } from './app-jobs.ts';
+import { mountFeatures } from './app-routes.ts';
+import { liveCredentials, liveHosts, liveTarget } from './live-target.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
@@ -264,78 +212,8 @@ async function closeServer(server: FastifyInstance) {
   clearInterval(timer);
 }
 
-function mountFeatures(server: FastifyInstance, authority: Authority) {
-  recordApiRequests(server);
-  systemRoutes(server);
-  authRoutes(server);
-  sessionRoutes(server, ownUser);
-  twoFactorRoutes(server, { requireProof, requireSecondFactorAgain });
-  accountRoutes(server);
-  passkeyRoutes(server);
-  socialLoginRoutes(server);
-  accountDataRoutes(server);
-  organizationRoutes(server);
-  organizationRemovalRoutes(server);
-  memberRoutes(server);
-  inviteRoutes(server);
-  contactRoutes(server);
-  reportRoutes(server);
-  stubRoutes(server);
-  notificationRoutes(server);
-  notificationChoiceRoutes(server);
-  tokenRoutes(server);
-  requestLogRoutes(server);
-  questionRoutes(server);
-  attachmentRoutes(server);
-  signatureRoutes(server);
-  webhookRoutes(server);
-  integrationRoutes(server);
-  homeRoutes(server);
-  planRoutes(server);
-  billingRoutes(server);
-  usageRoutes(server);
-  backOfficeRoutes(server);
-  outboxRoutes(server);
-  signUpRoutes(server);
-  alertRoutes(server);
-  pdfRoutes(server, withdrawDeleted);
-  starterRoutes(server);
-  folderRoutes(server);
-  elementRoutes(server);
-  pageRoutes(server);
-  fieldDetectionRoutes(server);
-  copyRoutes(server);
-  templateRoleRoutes(server);
-  formRoutes(server);
-  bulkSendRoutes(server);
-  signingRoutes(server, { enterForm, rehearsals });
-  sealRoutes(server);
-  authorityRoutes(server, authority);
-  textTagRoutes(server);
-  toolRoutes(server);
-  verifyRoutes(server, authority);
-  timelineRoutes(server, mayRestorePdf);
-  liveRoutes(server);
-}
-
 export function createStorage(config: Config): Storage {
   return config.storage.kind === 's3'
     ? createS3Storage({ ...config.storage, temporary_dir: config.temporary_dir })
     : createDiskStorage(config.storage.dir);
-}
-
-function liveCredentials(config: Config, appKey: string) {
-  if (config.live.kind === 'hosted') return { app_id: config.live.app_id, key: config.live.key, secret: config.live.secret };
-  return { app_id: 'countersign', key: deriveKey(appKey, 'live key').slice(0, 20), secret: deriveKey(appKey, 'live secret') };
-}
-
-function liveTarget(config: Config, credentials: LiveCredentials, own: { host: string; port: number }): LiveTarget {
-  if (config.live.kind === 'local') return { ...credentials, ...own, use_tls: false };
-  const { host, port, uses_tls, cluster } = config.live;
-  return { ...credentials, ...(host === null ? { cluster } : { host, port, use_tls: uses_tls }) };
-}
-
-function liveHosts(live: Extract<Config['live'], { kind: 'hosted' }>): string[] {
-  const host = live.host === null ? `ws-${live.cluster}.pusher.com` : `${live.host}:${live.port}`;
-  return [`wss://${host}`, `ws://${host}`, `https://${host}`, 'https://*.pusher.com'];
 }
