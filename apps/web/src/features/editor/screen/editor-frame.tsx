@@ -1,34 +1,21 @@
 import type { Organization } from '@countersign/contract/organizations';
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
-import { defaultFontId, isPutInBySignee } from '@countersign/document-model';
+import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '#lib/language.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useSession } from '#lib/session/session.ts';
-import { useStore } from 'zustand';
 import { useMedia } from '#lib/use-media.ts';
 import { usePrefetchedParts } from '#lib/prefetch.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
-import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { leadsOf } from '../context/leads.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { Canvas } from '../canvas/canvas.tsx';
-import { SHEET_PADDING, SHEET_PADDING_NARROW, openingZoom, zoomToWidth } from '../viewer/page-layout.ts';
+import { SHEET_PADDING, SHEET_PADDING_NARROW } from '../viewer/page-layout.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
 import { useSavedPosition } from '../viewer/use-saved-position.ts';
 import { revealSelection } from '../canvas/use-action-parts.ts';
@@ -42,7 +29,7 @@ import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { FormNotice } from '../panels/form-notice.tsx';
 import { Inspector } from '../panels/inspector.tsx';
 import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
-import { selfSignerOf } from '../self-sign/self-signer.ts';
+import { useSelfSigner } from '../self-sign/use-self-signer.ts';
 import { Palette } from '../panels/palette.tsx';
 import { ToolList } from '../panels/tool-list.tsx';
 import { ensureFonts } from '../rendering/loaded-fonts.ts';
@@ -60,7 +47,9 @@ import { DefaultAssignee } from './default-assignee.tsx';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { copyImage, putImage } from '../api/put-image.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
+import { useImagePicker } from './use-image-picker.ts';
 import { useLiveOrganization } from './use-live-organization.ts';
+import { useOpeningZoom } from './use-opening-zoom.ts';
 import { PdfLanguage } from '../rendering/pdf-language.ts';
 
 const SelfSignPalette = lazyPart(async () => (await import('../self-sign/self-sign-palette.tsx')).SelfSignPalette);
@@ -103,49 +92,16 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
   const { data: roles = NO_ROLES } = useQuery({ ...templateRolesQuery(pdf.id), enabled: mode !== 'edit' });
   const [sheetRef, sheet] = useElementSize();
   const [isShowingPages, setIsShowingPages] = useState(false);
-  const imageTarget = useRef<string | null>(null);
   // Pages render first; everything around them is deferred and yields to user input.
   const isFurnished = useDeferredValue(true, false);
   const isNarrow = sheet.width > 0 && window.innerWidth < NARROW;
   const padding = isNarrow ? SHEET_PADDING_NARROW : SHEET_PADDING;
 
-  const picker = useFilePicker({
-    accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
-    onPick: ([file]) =>
-      file && imageTarget.current && void putImage({ editor, pdfId: pdf.id, elementId: imageTarget.current, file }),
-  });
-  const openPicker = useRef(picker.open);
-  useEffect(() => {
-    openPicker.current = picker.open;
-  });
+  const { input, pickImage } = useImagePicker(editor, pdf.id);
+  const { isOpened, fitWidth } = useOpeningZoom(editor, { width: sheet.width, padding, isNarrow });
 
-  const fitWidth = useCallback(() => {
-    editor.view.zoomTo(zoomToWidth(editor.document.state.pages, { width: sheet.width, padding }), { fitsWidth: true });
-  }, [editor, sheet.width, padding]);
-
-  // Runs before the sheet renders, so that it never shows at another zoom.
-  const isOpened = useStore(editor.view.store, ({ opened_zoom }) => opened_zoom !== null);
-  useLayoutEffect(() => {
-    const { view, document: editorDocument } = editor;
-    if (sheet.width === 0 || view.state.opened_zoom !== null) return;
-    if (!isNarrow && !view.state.fits_width)
-      view.zoomTo(openingZoom(editorDocument.state.pages, { width: sheet.width, padding }));
-    view.set({ opened_zoom: view.state.zoom });
-  }, [editor, isNarrow, padding, sheet.width]);
-
-  // Phones start with the full width. "Fit width" also follows the size of the window.
-  useEffect(() => {
-    if (sheet.width > 0 && (isNarrow || editor.view.state.fits_width)) fitWidth();
-  }, [editor, fitWidth, isNarrow, sheet.width]);
-
-  const { user } = useSession();
   const language = useLanguage();
-  const candidate = mode === 'signing' && editor.can_edit ? selfSignerOf(pdf, signees, user) : null;
-  // A user with assigned signature, file or image fields signs on the signing screen like any other signee.
-  const hasFields = useStore(editor.document.store, ({ elements }) =>
-    [...elements.values()].some((element) => isPutInBySignee(element) && element.signee_id === candidate?.id),
-  );
-  const self = hasFields ? null : candidate;
+  const self = useSelfSigner(editor, { pdf, mode, signees });
   // There is room beside the page to list tools by name and drag them from there.
   const areToolsBeside = useMedia('(min-width: 64rem)') && mode !== 'edit' && editor.can_edit && !self;
   useEffect(() => editor.view.set({ signs_alone: self !== null }), [editor, self]);
@@ -159,10 +115,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
       self,
       parties: mode === 'signing' ? [...leadsOf(signees, language), ...roles] : mode === 'template' ? roles : NO_ROLES,
       imageUrl: (id) => pdfImageUrl(pdf.id, id),
-      pickImage: (id) => {
-        imageTarget.current = id;
-        openPicker.current();
-      },
+      pickImage,
       putPicture: (elementId, file) => putImage({ editor, pdfId: pdf.id, elementId, file }),
       bringPicture: (elementId, from) => copyImage({ editor, pdfId: pdf.id, elementId, from }),
       reveal: (id) => {
@@ -181,7 +134,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
       suggestions,
       fitWidth,
     }),
-    [editor, pdf, mode, signees, self, roles, language, fitWidth, find, presence, suggestions],
+    [editor, pdf, mode, signees, self, roles, language, fitWidth, pickImage, find, presence, suggestions],
   );
 
   return (
@@ -246,7 +199,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
           <TestFillLayer screen={trialScreen} />
           <DefaultAssignee />
           <Announcer />
-          {picker.input}
+          {input}
         </div>
       </PdfLanguage>
     </EditorContext>

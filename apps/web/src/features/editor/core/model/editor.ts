@@ -2,7 +2,7 @@
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, targetOf } from '@countersign/document-model';
-import { type DocumentStart, type EditorDocument, createEditorDocument } from '../document/editor-document.ts';
+import { type EditorDocument, createEditorDocument } from '../document/editor-document.ts';
 import { isWrittenByMany } from '../document/merge-words.ts';
 import { createSync } from '../sync/sync.ts';
 import type { EditorParts } from './editor-parts.ts';
@@ -10,6 +10,7 @@ import { type EditorView, createEditorView } from './editor-view.ts';
 import { createHistoryStores } from './history-stores.ts';
 import { History, type StepName, wordsOf, writtenBy } from './history.ts';
 import { createOrphanedElements } from './orphaned-elements.ts';
+import { createPageFollowing } from './page-following.ts';
 import { createRemoteDeletions } from './remote-deletions.ts';
 import { createServerSteps } from './server-steps.ts';
 import { createUndoRedo } from './undo-redo.ts';
@@ -37,10 +38,10 @@ export function createEditor(parts: EditorParts) {
     document,
     transport: parts.transport,
     storage: parts.storage,
-    onLost: reportLost,
+    onLost: (ids) => following.reportLost(ids),
     onRefused: parts.onRefused ?? (() => undefined),
     onOrphaned: (elements) => stranded.add(elements),
-    onPages: followPages,
+    onPages: (start) => following.followPages(start),
     isEdited: (id) => view.state.editing_id === id,
   });
   // Must come before `releaseDeleted`, because it reads the old selection.
@@ -48,45 +49,10 @@ export function createEditor(parts: EditorParts) {
   const stranded = createOrphanedElements({ document, sync, onOrphaned: parts.onOrphaned ?? (() => undefined) });
 
   releaseDeleted(document, view);
+  const following = createPageFollowing({ document, view, history, sync, stranded, remoteDeletions, parts, showHistory });
+  const { followPages, takeOwnPages } = following;
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
   const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored });
-
-  /** Undo steps for lost elements are dropped, because they would restore nothing, or half of what was written. */
-  function reportLost(ids: string[]): void {
-    history.forget(new Set(ids));
-    showHistory();
-    const untoldIds = ids.filter((id) => !remoteDeletions.has(id));
-    if (untoldIds.length > 0) parts.onLost?.(untoldIds);
-  }
-
-  /** Applies page changes made by others. A restore is reported by the person who made it. */
-  function followPages(start: DocumentStart): void {
-    if ((start.restored_revision ?? 0) > document.state.revision) takeOwnPages(start);
-    else takePages(start);
-  }
-
-  function takeOwnPages(start: DocumentStart): void {
-    remoteDeletions.quietly(() => takePages(start));
-  }
-
-  function takePages(start: DocumentStart): void {
-    const { lost, stranded: created, moved_back, overtaken } = document.takePages(start);
-    sync.forgetPlaces();
-    if (overtaken.length > 0) yieldTo(overtaken);
-    if (lost.length > 0) reportLost(lost);
-    if (moved_back > 0) parts.onMovedBack?.(moved_back);
-    stranded.add(created);
-    stranded.comeBack();
-  }
-
-  /** Someone restored an earlier version, which is now shown. Unsaved changes can be reapplied. */
-  function yieldTo(overtaken: readonly ElementOperation[]): void {
-    if (view.state.editing_id !== null) {
-      view.set({ editing_id: null });
-      parts.onTypingEnded?.();
-    }
-    sync.overtaken(overtaken);
-  }
 
   const waited = createWaitedSteps({
     document,

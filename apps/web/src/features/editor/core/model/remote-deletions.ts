@@ -16,6 +16,8 @@ interface RemoteDeletionParts {
   selected: () => ReadonlySet<string>;
 }
 
+export type RemoteDeletionTracker = ReturnType<typeof createRemoteDeletions>;
+
 /** Create it before anything that drops missing elements from the selection. */
 export function createRemoteDeletions({ document, selected }: RemoteDeletionParts) {
   /** Updated at each remote deletion. */

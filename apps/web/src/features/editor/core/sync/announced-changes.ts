@@ -1,6 +1,8 @@
 // Tracks changes by others that were announced and are not here yet.
 import type { EditorDocument } from '../document/editor-document.ts';
 
+export type AnnouncedChanges = ReturnType<typeof createAnnouncedChanges>;
+
 export function createAnnouncedChanges(document: EditorDocument) {
   let isDue = false;
   /** A change was announced without a revision, so batch answers do not tell whether it is included. */

@@ -7,6 +7,8 @@ const IDLE_TOGETHER_MS = 25;
 const LONGEST_WAIT_MS = 950;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
+export type SaveScheduler = ReturnType<typeof createSaveScheduler>;
+
 /** @param onDue is called when it is time to save; a new schedule replaces the last one */
 export function createSaveScheduler(onDue: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

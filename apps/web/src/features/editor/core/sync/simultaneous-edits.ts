@@ -13,6 +13,8 @@ interface SimultaneousEditsParts {
   isEdited: (id: string) => boolean;
 }
 
+export type SimultaneousEdits = ReturnType<typeof createSimultaneousEdits>;
+
 export function createSimultaneousEdits({ document, isEdited }: SimultaneousEditsParts) {
   /** Changes by others that our last batch has overwritten; a new array each time. */
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));

@@ -3,10 +3,10 @@
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from '../document/editor-document.ts';
-import type { Difference, Transport } from '../document/transport.ts';
+import type { Transport } from '../document/transport.ts';
 import { createAnnouncedChanges } from './announced-changes.ts';
-import { createBatchSender } from './batch-sender.ts';
 import { type QueueStorage, createOfflineQueues } from './offline-queue.ts';
+import { createExchange } from './exchange.ts';
 import { createExclusiveWork } from './exclusive-work.ts';
 import { createSaveScheduler } from './save-scheduler.ts';
 import { createSimultaneousEdits } from './simultaneous-edits.ts';
@@ -35,7 +35,6 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   const edits = createSimultaneousEdits({ document, isEdited });
   const scheduler = createSaveScheduler(() => void flush());
   const announced = createAnnouncedChanges(document);
-  const sender = createBatchSender({ document, transport });
   const exclusive = createExclusiveWork({
     flush,
     sending: () => running,
@@ -55,6 +54,19 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     if (lost.length > 0) onLost(lost);
   };
 
+  const exchange = createExchange({
+    document,
+    transport,
+    edits,
+    scheduler,
+    announced,
+    show,
+    reportLost,
+    onRefused,
+    onOrphaned,
+    onPages,
+    isClosed: () => isClosed,
+  });
   const offlineQueues = createOfflineQueues({ document, storage, localWins: edits.winning, onLost: reportLost });
 
   /** Call after every change: stores the queue, and schedules sending. */
@@ -79,63 +91,11 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   async function run(): Promise<void> {
     scheduler.begun();
     while (!isClosed && (document.state.pending.length > 0 || announced.isDue)) {
-      const hasMore = document.state.pending.length > 0 ? await sendBatch() : await pullNow();
+      const hasMore = document.state.pending.length > 0 ? await exchange.send() : await exchange.pull();
       if (!hasMore) return;
       offlineQueues.save();
     }
     if (document.state.pending.length === 0) show('saved');
-  }
-
-  /** @returns whether to go on: false after a failure, which is retried later */
-  async function sendBatch(): Promise<boolean> {
-    show('saving');
-    const outcome = await sender.send();
-    switch (outcome.kind) {
-      case 'done':
-        confirm(outcome);
-        return true;
-      case 'conflict':
-        return pullNow();
-      case 'dropped':
-        announced.demand();
-        if (outcome.stranded.length > 0) onOrphaned(outcome.stranded);
-        if (outcome.message !== null) onRefused(outcome.message);
-        return true;
-      case 'changed':
-        return true;
-      case 'unreachable':
-      case 'failed':
-        retryLater(outcome.kind);
-        return false;
-    }
-  }
-
-  function confirm({ operations, answer }: { operations: readonly ElementOperation[]; answer: Difference }): void {
-    scheduler.succeeded();
-    reportLost(edits.confirm(operations, () => document.confirmBatch(answer)));
-    announced.adopted();
-  }
-
-  async function pullNow(): Promise<boolean> {
-    announced.requested();
-    const answer = await transport.fetch({ pages_revision: document.state.pages_revision });
-    if (typeof answer === 'string') {
-      announced.failed();
-      retryLater(answer);
-      return false;
-    }
-    scheduler.succeeded();
-    const { pages_update } = answer;
-    if (pages_update && pages_update.pages_revision > document.state.pages_revision) {
-      edits.adoptPages(() => onPages({ ...answer, ...pages_update }));
-    } else reportLost(edits.adopt(() => document.rebaseOnto(answer)));
-    announced.adopted();
-    return true;
-  }
-
-  function retryLater(failure: 'unreachable' | 'failed'): void {
-    show(failure === 'unreachable' ? 'offline' : 'error');
-    if (!isClosed) scheduler.afterFailure();
   }
 
   return {
