@@ -33,6 +33,13 @@ const SENTENCES = some(
 );
 /** Menus, dialogs and tooltips, loaded when the first one opens, or soon after the screen. */
 const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?:menu-parts|modal-body|tooltip-body)'));
+/** Tables, which the editor does not have. */
+const TABLES = some(
+  parts('Table'),
+  /react-(?:aria|stately)[\\/]dist[\\/].*[\\/]table[\\/]/,
+  /react-(?:aria|stately)[\\/]dist[\\/].*[\\/]grid[\\/](?:GridCollection|GridKeyboardDelegate|useGrid|useGridCell|useGridRow|useGridRowGroup|useGridState)\./,
+  screens('ui/table'),
+);
 /** The layout around the screens of signed-in users, and the documents on the home screen. */
 const HOME = some(
   screens(
@@ -77,6 +84,7 @@ export const CHUNKS = [
   { name: 'tools', test: TOOLS, priority: 45, includeDependenciesRecursively: false },
   { name: 'settings', test: SETTINGS, priority: 45, includeDependenciesRecursively: false },
   { name: 'overlays', test: OVERLAYS, priority: 40 },
+  { name: 'tables', test: TABLES, priority: 35, includeDependenciesRecursively: false },
   { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
   { name: 'icons', test: libraries('lucide-react'), priority: 20 },
   { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|config)[\\/]/, priority: 10 },
