@@ -1,9 +1,9 @@
-import { activeContentKinds } from '@countersign/pdf/active-content-kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, language, nullableTime, requiredText, time } from './fields.ts';
 import { DEFAULT_PAGE, MAX_PAGES } from './limits.ts';
 import { listOf, listQuery } from './lists.ts';
+import { OBSTACLES, preflight, textTags } from './preflight.ts';
 import { code } from './problem-codes.ts';
 import { SIGNEE_KINDS } from './signees.ts';
 import { SIGNEE_STATUSES, SIGNING_MODES } from './signing-states.ts';
@@ -31,75 +31,13 @@ export const DECLINED_CAUSES = ['signee', 'sender', 'expired'] as const;
 
 export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'archived_at'] as const;
 
-/** A form in the upload: found and not decided about, turned into elements, kept as it is, or made part of the pages. */
+/** The form of an upload: none, not decided yet, converted to elements, kept as a form, or flattened. */
 export const PDF_FORMS = ['none', 'found', 'used', 'kept', 'flattened'] as const;
-
-export const OBSTACLES = ['certified', 'damaged', 'opens_otherwise'] as const;
-export type Obstacle = (typeof OBSTACLES)[number];
 
 export type PdfForm = (typeof PDF_FORMS)[number];
 export type PdfMode = (typeof PDF_MODES)[number];
 export type DeclinedCause = (typeof DECLINED_CAUSES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
-
-/** Content that looks different in other readers or in print, or that acts without a click. */
-export const activeContent = z.object({
-  kind: z.enum(activeContentKinds),
-  /** From 1, only the first few; empty for content that belongs to the document as a whole. */
-  pages: z.array(z.number().int()),
-});
-export type ActiveContent = z.infer<typeof activeContent>;
-export type ActiveContentKind = ActiveContent['kind'];
-
-/** What the inspection of an upload found besides its pages. */
-export const preflight = z.object({
-  /** Damaged parts of the file that could still be read. */
-  repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree', 'rotation'])),
-  /** A form of another kind: beside the usual one, or instead of it, so that most programs show a notice only. */
-  xfa: z.enum(['none', 'static', 'dynamic']),
-  /** Fonts that its pages use and it does not carry. */
-  fonts_missing: z.array(z.string()),
-  /** False for scans without OCR. */
-  has_text: z.boolean(),
-  /** Lists of its form in which several lines may be chosen: no element can hold those, they stay in the file. */
-  multi_select_lists: z.number().int().default(0),
-  /** Fields of its form that are written sideways or upside down: they stay in the file, too. */
-  turned_fields: z.number().int().default(0),
-  /** The same for password and file fields, whose values must not be shown. */
-  masked_fields: z.number().int().default(0),
-  /**
-   * The first fields of its form whose own scripts do something that is not understood: nothing of a script is run here, so the field is
-   * filled in without it.
-   */
-  scripted_fields: z
-    .array(z.object({ name: z.string(), lost: z.array(z.enum(['calculation', 'format', 'validation', 'action'])) }))
-    .default([]),
-  attachments: z.number().int(),
-  is_tagged: z.boolean(),
-  pdf_version: z.string().nullable(),
-  /** The PDF/A level that the file claims, such as `2b`. */
-  pdfa: z.string().nullable(),
-  /** Left out for files that came in before it was looked for. */
-  active_content: z.array(activeContent).optional(),
-});
-export type Preflight = z.infer<typeof preflight>;
-
-/** Why a text tag became something else than it says; `tag` as it stood there. `covered`: its text could not be taken out and lies under white. */
-export const textTagNote = z.object({
-  code: z.enum(['unknown_type', 'option_ignored', 'too_many_roles', 'covered']),
-  tag: z.string(),
-});
-export type TextTagNote = z.infer<typeof textTagNote>;
-
-/** `found`: there are text tags that can be turned into fields; `used`: they were, and `may_undo` as long as the pages are the same. */
-export const textTags = z.object({
-  state: z.enum(['found', 'used']),
-  /** How many fields were made. */
-  fields: z.number().int(),
-  notes: z.array(textTagNote),
-  may_undo: z.boolean(),
-});
-export type TextTags = z.infer<typeof textTags>;
 
 export const pdf = z.object({
   id,
@@ -125,13 +63,13 @@ export const pdf = z.object({
   size_bytes: z.number().int(),
   form: z.enum(PDF_FORMS),
   form_field_count: z.number().int(),
-  /** Signatures that the upload had already. */
+  /** Number of signatures already in the upload. */
   signature_count: z.number().int(),
-  /** Why nothing can be placed on it: a signature in it forbids any change or would break, or programs show something else in its place. */
+  /** Why elements cannot be placed on it: a signature forbids changes or would break, or readers show something else in its place. */
   obstacle: z.enum(OBSTACLES).nullable(),
   /** null if processing never finished. */
   preflight: preflight.nullable(),
-  /** Text tags such as {{sig:signer1}} in the upload; null where there are none, and for signees. */
+  /** Text tags such as {{sig:signer1}} in the upload; null if there are none, and for signees. */
   text_tags: textTags.nullable(),
   is_favorite: z.boolean(),
   /** Whether the caller may change it; a colleague's template and documents of an inactive organization are read-only. */
@@ -139,13 +77,13 @@ export const pdf = z.object({
   /** Whether the caller created it from their own file, so that signatures on the draft can be assumed to be theirs. */
   is_own_upload: z.boolean(),
   declined_cause: z.enum(DECLINED_CAUSES).nullable(),
-  /** Everyone signed, the final file is being made (shown as "Finalizing"). */
+  /** Everyone has signed and the sealed file is being created (shown as "Finalizing"). */
   is_finalizing: z.boolean(),
-  /** Making the final file has failed several times. It is retried automatically, and immediately by `…/retry`. */
+  /** Sealing has failed several times. It is retried automatically, and immediately by `…/retry`. */
   is_seal_failing: z.boolean(),
   /** The id of the first page, for its image; null until the file is ready. */
   first_page_id: id.nullable(),
-  /** The id of a copy of its file that is quicker to look at (`copy` of `…/file`); null where there is none, or not yet. */
+  /** The id of a copy of its file that is faster to view (`copy` of `…/file`); null if there is none yet. */
   viewing_copy: id.nullable(),
   created_at: time,
   updated_at: time,
@@ -160,7 +98,7 @@ export const pdf = z.object({
 });
 export type Pdf = z.infer<typeof pdf>;
 
-/** A recipient as a list of sent pdfs shows them. */
+/** A recipient in a list of sent pdfs. */
 export const listedSignee = z.object({
   id,
   name: z.string(),
@@ -170,9 +108,9 @@ export const listedSignee = z.object({
   signing_group_id: id.nullable(),
   color: z.string(),
   status: z.enum(SIGNEE_STATUSES),
-  /** When they last opened, signed or declined it, or were asked to. */
+  /** When they last opened, signed or declined it, or were last asked to. */
   acted_at: nullableTime,
-  /** Since when the mail server takes no mail for their address. */
+  /** When an email to their address was first refused. */
   mail_refused_at: nullableTime,
 });
 export type ListedSignee = z.infer<typeof listedSignee>;

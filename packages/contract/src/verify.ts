@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nullableTime } from './fields.ts';
-import { activeContent } from './pdfs.ts';
+import { activeContent } from './preflight.ts';
 import { timelineEvent } from './timeline.ts';
 
 export const SIGNATURE_LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA', 'basic', 'timestamp'] as const;

@@ -1,14 +1,6 @@
 import type { Box, PageRotation } from '@countersign/document-model';
-import type {
-  EngineMode,
-  Obstacle,
-  PAGE_MODES,
-  PDF_ORIGINS,
-  PdfForm,
-  PdfMode,
-  Preflight,
-  TextTagNote,
-} from '@countersign/contract/pdfs';
+import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode } from '@countersign/contract/pdfs';
+import type { Obstacle, Preflight, TextTagNote } from '@countersign/contract/preflight';
 import type { FiledMode } from '@countersign/contract/folders';
 import type { SealMode } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';

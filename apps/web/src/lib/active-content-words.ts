@@ -1,5 +1,5 @@
 // Describes active content of a file, which programs or printers may show differently.
-import type { ActiveContent, ActiveContentKind } from '@countersign/contract/pdfs';
+import type { ActiveContent, ActiveContentKind } from '@countersign/contract/preflight';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '@countersign/contract/pdfs';
+import type { ActiveContent } from '@countersign/contract/preflight';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActiveContentWords } from '#lib/active-content-words.ts';

@@ -1,6 +1,6 @@
 // Extracts pages of a file into a separate file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import type { Engine } from '@countersign/pdf';
 import { preflightOf } from '#features/pdfs/engine-tasks.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';

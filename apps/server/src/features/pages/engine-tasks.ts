@@ -1,6 +1,6 @@
 // The sandbox's operations on pages: combining, importing and redacting.
 import { writeFileSync } from 'node:fs';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import type { PageRotation } from '@countersign/document-model';
 import type { ImageItem, PlannedPage } from '@countersign/pdf';
 import sharp from 'sharp';

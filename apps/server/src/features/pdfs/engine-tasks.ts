@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import { MAX_PAGES } from '@countersign/contract/limits';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { PageRotation } from '@countersign/document-model';
 import { ToolError, type ToolErrorCode, type ToolInput, type ToolRequest, runTool } from '@countersign/pdf-tools';

@@ -1,4 +1,5 @@
-import { type Pdf, type TextTags, UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
+import { type Pdf, UPLOAD_ORIGINS } from '@countersign/contract/pdfs';
+import { type TextTags } from '@countersign/contract/preflight';
 import { awaitsSignatures as isAwaiting, wasSent } from '@countersign/contract/signing-states';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Call } from '#platform/context/call.ts';

@@ -1,4 +1,4 @@
-import type { Obstacle } from '@countersign/contract/pdfs';
+import type { Obstacle } from '@countersign/contract/preflight';
 import type { Metric } from '@countersign/contract/plans';
 import { type Problem, type ProblemCode, problem } from '@countersign/contract/problems';
 import { hasEnded, wasSent } from '@countersign/contract/signing-states';

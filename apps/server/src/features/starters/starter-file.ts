@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { DEFAULT_PAGE } from '@countersign/contract/limits';
 import { type Language, directionOf } from '@countersign/contract/languages';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import type { Starter } from '@countersign/contract/starters';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { blankPdf } from '@countersign/pdf';

@@ -5,7 +5,7 @@ import { type Element, uuidv7 } from '@countersign/document-model';
 import { missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import { type TagGroups, fieldOfTag, readTextTag, rolesOfTags } from '@countersign/document-model/text-tags';
-import type { TextTagNote } from '@countersign/contract/pdfs';
+import type { TextTagNote } from '@countersign/contract/preflight';
 import { shortened } from '#platform/shortened.ts';
 import type { PageRow, TemplateRoleRow } from '#src/schema/pdfs.ts';
 import type { FoundTag, TextTagsResult } from './engine-tasks.ts';

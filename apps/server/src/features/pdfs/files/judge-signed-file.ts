@@ -1,7 +1,7 @@
 // Whether a file's existing signatures let others sign it, and which active content it has. Uploads run the same checks; this
 // repeats them for files from before a check existed.
 import { isDeepStrictEqual } from 'node:util';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';

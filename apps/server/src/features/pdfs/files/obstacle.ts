@@ -1,5 +1,5 @@
 // Why nothing can be placed on a signed file, so that it cannot be signed here.
-import type { Obstacle, Preflight } from '@countersign/contract/pdfs';
+import type { Obstacle, Preflight } from '@countersign/contract/preflight';
 
 /**
  * Increased when the rules for signed files change or kinds of active content are added: files are then judged again when sent.

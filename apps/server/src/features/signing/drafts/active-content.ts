@@ -1,6 +1,6 @@
 // Content that other programs or printers may show differently. It is removed from unsigned files; a file with signatures of
 // others stays unchanged, so its sender must accept the content and every signer is warned.
-import type { ActiveContent, ActiveContentKind } from '@countersign/contract/pdfs';
+import type { ActiveContent, ActiveContentKind } from '@countersign/contract/preflight';
 import { type Problem, problem } from '@countersign/contract/problems';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 

@@ -1,4 +1,5 @@
-import type { PdfForm, Preflight } from '@countersign/contract/pdfs';
+import type { PdfForm } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 // Notes about the file: what was repaired, and what other programs may show differently.
-import type { Pdf, Preflight } from '@countersign/contract/pdfs';
+import type { Pdf } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/preflight';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
 import { FlatCopyButton } from '../ui/flat-copy-button.tsx';

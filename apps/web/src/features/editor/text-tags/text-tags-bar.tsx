@@ -1,5 +1,5 @@
 // Reports once how many fields were made from text tags, with Undo and the tags that were not understood.
-import type { TextTagNote } from '@countersign/contract/pdfs';
+import type { TextTagNote } from '@countersign/contract/preflight';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Braces, X } from 'lucide-react';
