@@ -19,6 +19,17 @@ function written(...streams: { data: Uint8Array; dictionary?: string; end?: stri
   return Buffer.concat([bytesOf('%PDF-1.7\r\n'), ...objects, bytesOf('9 0 obj\r\n<</Length 3/Of(no stream)>>\r\nendobj\r\n')]);
 }
 
+/**
+ * A stream whose dictionary also names a length of 9 in another place. Its data looks like two streams to whoever believes that
+ * length, and the second one is large.
+ */
+function forged(dictionaryFor: (length: number) => string) {
+  const rest = randomBytes(LARGE);
+  const second = bytesOf(`\r\nendstream\r\nendobj\r\n7 0 obj\r\n<</Length ${LARGE}>>stream\r\n`);
+  const data = Buffer.concat([randomBytes(9), second, rest]);
+  return { data, dictionary: dictionaryFor(data.length) };
+}
+
 function followed(file: Uint8Array, size: number): SlimCopy | undefined {
   const writing = new SlimWriting(file.length);
   for (let at = 0; at < file.length; at += size) writing.add(file.subarray(at, at + size));
@@ -79,6 +90,14 @@ describe('the copy without the data of large streams', () => {
   it.each([
     ['has no length', [{ data: randomBytes(9), dictionary: '/Filter/X' }]],
     ['has its length in another object', [{ data: randomBytes(9), dictionary: '/Length 9 0 R' }]],
+    ['has its length in an object with a number of two digits', [{ data: randomBytes(9), dictionary: '/Length 12 0 R' }]],
+    ['has its length in another object, and a length in a string', [forged(() => '/Length 9 0 R/Zzz(/Length 9)')]],
+    ['has a length in a string', [forged((length) => `/Length ${length}/Zzz(/Length 9)`)]],
+    ['has the head of an object in a string', [forged((length) => `/Length ${length}/Zzz( obj /Length 9)`)]],
+    [
+      'has a string longer than the part that is searched',
+      [forged((length) => `/Length ${length}/Zzz(${'x'.repeat(20_000)}/Length 9)`)],
+    ],
     ['names two lengths', [{ data: randomBytes(9), dictionary: '/A<</Length 5>>/Length 9' }]],
     ['ends before its length', [{ data: randomBytes(LARGE), dictionary: `/Length ${LARGE + 9}` }]],
     ['goes on after its length', [{ data: randomBytes(LARGE), dictionary: `/Length ${LARGE - 9}` }, { data: bytesOf('q') }]],

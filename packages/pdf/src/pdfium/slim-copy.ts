@@ -1,11 +1,11 @@
-// A copy of a document as PDFium writes it, for comparing: of large streams it has the hash instead of the data.
+// A copy of a document as PDFium writes it, for comparison. Large streams are replaced by their hashes.
 import { Buffer } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
 import { heap, type Pdfium, withWriter } from './module.ts';
 import { type PdfiumDocument, roomForMore } from './document.ts';
 
 export interface SlimCopy {
-  /** The file, with zeros in place of the data of large streams. As zeros are never written, they take no memory. */
+  /** The file, with zeros in place of the data of large streams. Pages that are never written to are not committed, so the zeros take no memory. */
   bytes: Uint8Array;
   /** The data that was left out, by its position in `bytes`. */
   omitted: ReadonlyMap<number, OmittedData>;
@@ -19,8 +19,10 @@ interface OmittedData {
 
 /** Bytes from which a stream's data is left out. */
 const LARGE = 64 * 1_024;
-/** PDFium writes a stream's dictionary right before its data. Longer ones are not searched for the length. */
+/** PDFium writes a stream's dictionary right before its data. A document with a longer one is not copied. */
 const LONGEST_DICTIONARY = 16 * 1_024;
+/** PDFium escapes line breaks in strings and names, so only the head of an object contains this. */
+const OBJECT_HEAD = ' 0 obj\r\n';
 const START = 'stream\r\n';
 const END = '\r\nendstream';
 
@@ -97,13 +99,19 @@ export class SlimWriting {
     return taken;
   }
 
-  /** @param at position of the keyword, which the text up to here ends with */
+  /**
+   * The file chooses what its strings and nested dictionaries contain, so the length must be the only one in the dictionary.
+   *
+   * @param at position of the keyword, which the text up to here ends with
+   */
   #begin(at: number): void {
     const text = this.#bytes.toString('latin1', Math.max(this.#from, at - LONGEST_DICTIONARY), at);
-    const lengths = [...text.slice(text.lastIndexOf(' obj') + 1).matchAll(/\/Length (\d+)(?! \d+ R)/g)];
-    const length = Number(lengths[0]?.[1]);
+    const head = text.lastIndexOf(OBJECT_HEAD);
+    const [found, ...others] = text.slice(head).matchAll(/\/Length (\d+)\b(?<reference> \d+ R)?/g);
+    const isDirect = found !== undefined && others.length === 0 && found.groups?.['reference'] === undefined;
+    const length = isDirect ? Number(found[1]) : 0;
     const [start, end] = [this.#length, this.#length + length];
-    this.#isExpected = lengths.length === 1 && end <= this.#bytes.length && this.#hasEnded();
+    this.#isExpected = head !== -1 && isDirect && end <= this.#bytes.length && this.#hasEnded();
     this.#stream = length === 0 ? null : { start, end, hash: length >= LARGE ? new TrimmedHash() : null };
     if (length === 0) this.#from = start;
   }
