@@ -1,13 +1,13 @@
 // Counts presses as the browser sees them.
 import type { BrowserContext, Page } from '@playwright/test';
 
-export type Modifiers = 'mouse' | 'finger' | 'keys';
+export type InputDevice = 'mouse' | 'finger' | 'keys';
 
 /**
  * Counts the presses on a context's screens, across reloads. With the keyboard, Enter and the space bar count as presses, except
  * in text inputs. The strokes of a drawn signature do not count.
  */
-export async function countPresses(context: BrowserContext, hand: Modifiers): Promise<void> {
+export async function countPresses(context: BrowserContext, hand: InputDevice): Promise<void> {
   await context.addInitScript(
     (kind) => {
       const isNone = (event: Event) =>

@@ -9,13 +9,13 @@ import { addSignee, draft, linkIn, placeElements, write } from '../documents.ts'
 import { chooseFiles } from '../files.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
-import { type Modifiers, countPresses, forgetPresses, presses } from '../presses.ts';
+import { type InputDevice, countPresses, forgetPresses, presses } from '../presses.ts';
 
 const CATALOGUES = path.resolve(import.meta.dirname, '../../apps/web/src/locales');
 const LEASE = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 
-const WAYS: { title: string; size: { width: number; height: number }; hand: Modifiers; language: 'en' | 'ar' }[] = [
+const WAYS: { title: string; size: { width: number; height: number }; hand: InputDevice; language: 'en' | 'ar' }[] = [
   { title: 'with a mouse', size: { width: 1_440, height: 900 }, hand: 'mouse', language: 'en' },
   { title: 'with a finger', size: { width: 390, height: 844 }, hand: 'finger', language: 'en' },
   { title: 'by the keyboard @deep', size: { width: 1_440, height: 900 }, hand: 'keys', language: 'en' },

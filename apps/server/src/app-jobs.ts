@@ -7,7 +7,7 @@ import { elementJobs } from '#features/elements/index.ts';
 import { formJobs } from '#features/forms/index.ts';
 import { inviteJobs } from '#features/invites/index.ts';
 import { notificationJobs } from '#features/notifications/index.ts';
-import { organizationRemovalJobs } from '#features/organization-deletion/index.ts';
+import { organizationDeletionJobs } from '#features/organization-deletion/index.ts';
 import { pageJobs } from '#features/pages/index.ts';
 import { pdfJobs } from '#features/pdfs/index.ts';
 import { questionJobs } from '#features/signee-questions/index.ts';
@@ -31,7 +31,7 @@ const PLAIN = [
   formJobs,
   inviteJobs,
   notificationJobs,
-  organizationRemovalJobs,
+  organizationDeletionJobs,
   pageJobs,
   pdfJobs,
   questionJobs,

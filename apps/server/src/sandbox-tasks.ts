@@ -1,6 +1,6 @@
 // All tasks of the sandboxed child.
 import { attachmentTasks } from '#features/attachments/engine-tasks.ts';
-import { copyTasks } from '#features/duplicates/engine-tasks.ts';
+import { duplicateTasks } from '#features/duplicates/engine-tasks.ts';
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
 import { photoTasks } from '#features/integrations/engine-tasks.ts';
@@ -19,7 +19,7 @@ export const sandboxTasks = {
   ...attachmentTasks,
   ...elementTasks,
   ...pageTasks,
-  ...copyTasks,
+  ...duplicateTasks,
   ...photoTasks,
   ...fieldDetectionTasks,
   ...sealTasks,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, password, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { proof } from './reauthentication.ts';
+import { reauthentication } from './reauthentication.ts';
 import { timelineEvent } from './timeline.ts';
 
 export const RECOVERY_CODES = 10;
@@ -41,7 +41,7 @@ export const removePassword = endpoint({
   description: 'The account then signs in by passkey only. Returns 409 without a passkey.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
 });
 
 /** A browser that is signed in, or a program that signed in without cookies. */
@@ -93,7 +93,7 @@ export const startTwoFactor = endpoint({
   description: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
   answer: z.object({
     /** Base32, for typing it in. */
     secret: z.string(),
@@ -123,7 +123,7 @@ export const stopTwoFactor = endpoint({
   description: 'Requires the second factor.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -133,7 +133,7 @@ export const renewRecoveryCodes = endpoint({
   description: 'The old codes stop working. Requires the second factor.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
   answer: recoveryCodes,
 });
 
@@ -178,7 +178,7 @@ export const passkeyRegistrationOptions = endpoint({
   description: 'For `navigator.credentials.create`. Valid once, for five minutes. Requires the second factor.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
   answer: webauthnOptions,
 });
 
@@ -211,7 +211,7 @@ export const deletePasskey = endpoint({
   description: 'Returns 409 if it is the only way to sign in.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
 });
 
 export const passkeyConfirmationOptions = endpoint({
@@ -267,7 +267,7 @@ export const exportAccount = endpoint({
   answer_kind: 'file',
 });
 
-export const describeRemoval = endpoint({
+export const previewAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/users/me/removal',
   summary: 'Preview the deletion of the account',
@@ -291,5 +291,5 @@ export const deleteAccount = endpoint({
   description: 'Returns 409 for the last admin of an organization that has other members.',
   tag: 'account',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
 });

@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATUSES } from './subscriptions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { proof } from './reauthentication.ts';
+import { reauthentication } from './reauthentication.ts';
 import { ORGANIZATION_ROLES } from './roles.ts';
 import { usageMeter } from './usage.ts';
 
@@ -67,7 +67,7 @@ export const getPerson = endpoint({
   }),
 });
 
-export const PERSON_ACTS = [
+export const PERSON_ACTIONS = [
   'refresh_subscription',
   'disable',
   'enable',
@@ -78,10 +78,10 @@ export const PERSON_ACTS = [
   'grant_developer',
   'take_developer',
 ] as const;
-export type PersonAct = (typeof PERSON_ACTS)[number];
+export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
 /** Acts that make or remove support staff: the caller must authenticate again. */
-export const PROVEN_ACTS: ReadonlySet<PersonAct> = new Set(['grant_support_staff', 'take_support_staff']);
+export const REAUTHENTICATED_ACTIONS: ReadonlySet<PersonAction> = new Set(['grant_support_staff', 'take_support_staff']);
 
 export const actOnPerson = endpoint({
   method: 'POST',
@@ -91,7 +91,7 @@ export const actOnPerson = endpoint({
     'Returns 422 for a change that would remove the caller’s own rights. Granting or revoking support staff rights requires the second factor and a proof.',
   tag,
   ability: 'session',
-  body: proof.extend({ act: z.enum(PERSON_ACTS), reason }),
+  body: reauthentication.extend({ act: z.enum(PERSON_ACTIONS), reason }),
 });
 
 const organizationFacts = z.object({
@@ -140,8 +140,8 @@ export const getOrganizationFacts = endpoint({
   }),
 });
 
-export const ORGANIZATION_ACTS = ['refresh_subscription', 'disable', 'enable'] as const;
-export type OrganizationAct = (typeof ORGANIZATION_ACTS)[number];
+export const ORGANIZATION_ACTIONS = ['refresh_subscription', 'disable', 'enable'] as const;
+export type OrganizationAction = (typeof ORGANIZATION_ACTIONS)[number];
 
 export const actOnOrganization = endpoint({
   method: 'POST',
@@ -149,7 +149,7 @@ export const actOnOrganization = endpoint({
   summary: 'Change an organization as support staff',
   tag,
   ability: 'session',
-  body: z.object({ act: z.enum(ORGANIZATION_ACTS), reason }),
+  body: z.object({ act: z.enum(ORGANIZATION_ACTIONS), reason }),
 });
 
 export const staffAct = z.object({
@@ -167,9 +167,9 @@ export const staffAct = z.object({
   outcome: z.string().nullable(),
   created_at: time,
 });
-export type StaffAct = z.infer<typeof staffAct>;
+export type StaffAction = z.infer<typeof staffAct>;
 
-export const listStaffActs = endpoint({
+export const listStaffActions = endpoint({
   method: 'GET',
   path: '/api/back-office/acts',
   summary: 'List actions of support staff',

@@ -123,7 +123,7 @@ export type NotificationChoice = z.infer<typeof notificationChoice>;
 
 const notificationChoices = z.object({ data: z.array(notificationChoice) });
 
-export const getNotificationChoices = endpoint({
+export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/users/{id}/settings/notifications',
   summary: 'Get notification settings',
@@ -132,7 +132,7 @@ export const getNotificationChoices = endpoint({
   answer: notificationChoices,
 });
 
-export const setNotificationChoice = endpoint({
+export const updateNotificationPreference = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/settings/notifications',
   summary: 'Update notification settings',

@@ -11,12 +11,12 @@ export const CONFIRMED_FOR_MS = 5 * 60_000;
  * Calls that weaken the second factor say "needs the second factor": while it is on, they take a code, a recovery code, or
  * within five minutes a passkey, and a password is not enough. What is missing is a 422 at `code`.
  */
-export const proof = z.object({
+export const reauthentication = z.object({
   current_password: z.string().max(200).optional(),
   code: z.string().max(20).optional(),
   recovery_code: z.string().max(40).optional(),
 });
-export type Proof = z.infer<typeof proof>;
+export type Reauthentication = z.infer<typeof reauthentication>;
 
 /** Fields that must never be stored or logged. */
-export const PROOF_FIELDS: readonly string[] = Object.keys(proof.shape);
+export const REAUTHENTICATION_FIELDS: readonly string[] = Object.keys(reauthentication.shape);

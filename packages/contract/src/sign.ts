@@ -60,12 +60,12 @@ export const signeeLogin = endpoint({
 });
 
 /** The authentication that is still missing, in the response that asks for it. */
-export const missingReauthentication = z.object({
+export const missingAuthentication = z.object({
   proof: z.enum(['access_code', 'email_code', 'login', 'addressee']),
   /** A hint at the link's recipient before authentication: a***@example.com. */
   email_hint: z.string(),
 });
-export type MissingReauthentication = z.infer<typeof missingReauthentication>;
+export type MissingAuthentication = z.infer<typeof missingAuthentication>;
 
 export const renewSigneeLink = endpoint({
   method: 'POST',

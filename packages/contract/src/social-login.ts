@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { credentials, profile } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { language, nullableTime, time } from './fields.ts';
-import { proof } from './reauthentication.ts';
+import { reauthentication } from './reauthentication.ts';
 import { user } from './users.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;
@@ -151,7 +151,7 @@ export const connectSignIn = endpoint({
   description: 'Returns the URL to send the browser to.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
   answer: redirect,
 });
 
@@ -162,7 +162,7 @@ export const disconnectSignIn = endpoint({
   description: 'Returns 409 if it is the only way to sign in.',
   tag: 'account security',
   ability: 'session',
-  body: proof,
+  body: reauthentication,
 });
 
 export const confirmWithSignIn = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profile } from './account-fields.ts';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, language, nullableTime, picture, sealMode, time, timeZone } from './fields.ts';
-import { proof } from './reauthentication.ts';
+import { reauthentication } from './reauthentication.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 const theme = z.enum(THEMES);
@@ -78,7 +78,7 @@ export const updateMe = endpoint({
   max_body_bytes: BODY_BYTES.pictures,
   body: profile.extend({
     avatar: picture(MAX_AVATAR_CHARACTERS).nullable().optional(),
-    ...proof.shape,
+    ...reauthentication.shape,
   }),
   answer: user,
 });

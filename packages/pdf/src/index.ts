@@ -57,7 +57,7 @@ export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { MergedFile } from './pages/merge.ts';
 export type { PagePicture } from './pdfium/render.ts';
 export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
-export type { FillPlace, DetectedOnPage } from './field-detection/detect-fields.ts';
+export type { DetectedArea, DetectedOnPage } from './field-detection/detect-fields.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
 export { type Fact, type Facts, readFacts, writeFacts } from './catalog/metadata.ts';

@@ -50,10 +50,10 @@ export function followDeviceLock(onChange: () => void): () => void {
 
 function stored(): DeviceLock | null {
   try {
-    const locks = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
-    const stage = STAGES.find((one) => one === locks?.stage);
-    if (!stage || typeof locks?.pdf_id !== 'string' || typeof locks.signee_id !== 'string') return null;
-    return { pdf_id: locks.pdf_id, signee_id: locks.signee_id, stage };
+    const lock = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
+    const stage = STAGES.find((one) => one === lock?.stage);
+    if (!stage || typeof lock?.pdf_id !== 'string' || typeof lock.signee_id !== 'string') return null;
+    return { pdf_id: lock.pdf_id, signee_id: lock.signee_id, stage };
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@
 const listeners = new Set<() => void>();
 
 /** Calls back each time the live connection is restored. */
-export function onLiveAgain(listener: () => void): void {
+export function onReconnected(listener: () => void): void {
   listeners.add(listener);
 }
 

@@ -1,7 +1,7 @@
 import { LINK_PATHS, type LinkPath, type LinkSecret, storeLinkSecret } from './link-secrets.ts';
 
 /** Call before anything else reads the URL. Links in earlier emails have the secret in the query. */
-export function readLinkSecret(): void {
+export function captureLinkSecret(): void {
   const { pathname, search, hash } = window.location;
   const path = pathOf(pathname);
   const secret = path && (secretIn(hash.slice(1)) ?? (hasSecretInQuery(path) ? secretIn(search) : null));

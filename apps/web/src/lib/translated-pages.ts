@@ -18,9 +18,9 @@ export function followTranslation(root: Node = document.documentElement): () => 
   const moved = new MutationObserver((records) => {
     for (const record of records)
       for (const node of record.removedNodes) {
-        const placeholders = node instanceof Text && !node.isConnected ? placeholderFor(record) : undefined;
-        if (!placeholders) continue;
-        replaced.set(node, placeholders);
+        const replacement = node instanceof Text && !node.isConnected ? placeholderFor(record) : undefined;
+        if (!replacement) continue;
+        replaced.set(node, replacement);
         written.observe(node, { characterData: true });
       }
   });
@@ -28,10 +28,10 @@ export function followTranslation(root: Node = document.documentElement): () => 
 
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function insert(this: Node, node: Node, before: Node | null) {
-    return insertBefore.call(this, node, before && standsFor(this, before));
+    return insertBefore.call(this, node, before && currentChild(this, before));
   } as Insert;
   Node.prototype.removeChild = function remove(this: Node, child: Node) {
-    const own = standsFor(this, child);
+    const own = currentChild(this, child);
     if (own) removeChild.call(this, own);
     return child;
   } as Remove;
@@ -44,19 +44,19 @@ export function followTranslation(root: Node = document.documentElement): () => 
 
 /** Shows what React has written, for the translator to translate again. */
 function restore(text: Node): void {
-  const placeholders = replaced.get(text);
+  const replacement = replaced.get(text);
   replaced.delete(text);
-  if (placeholders?.isConnected && !text.isConnected) placeholders.replaceWith(text);
+  if (replacement?.isConnected && !text.isConnected) replacement.replaceWith(text);
 }
 
 /**
  * The child of a parent that stands for a node now: itself, what took its place, or what it was put into. null: there is none any more.
  * A node that no one has moved stays the one that was asked for, wrong as it may be.
  */
-function standsFor(parent: Node, node: Node): Node | null {
+function currentChild(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node;
-  const placeholders = replaced.get(node);
-  if (placeholders?.parentNode === parent) return placeholders;
+  const replacement = replaced.get(node);
+  if (replacement?.parentNode === parent) return replacement;
   let outer: Node | null = node;
   while (outer && outer.parentNode !== parent) outer = outer.parentNode;
   return outer ?? (replaced.has(node) ? null : node);

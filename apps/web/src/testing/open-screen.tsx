@@ -2,13 +2,13 @@
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { readLinkSecret } from '#lib/take-link-secrets.ts';
+import { captureLinkSecret } from '#lib/take-link-secrets.ts';
 import { App, createAppParts } from '#app/app.tsx';
 
 /** @returns the simulated user */
 export function openScreen(path: string): UserEvent {
   window.history.replaceState(null, '', path);
-  readLinkSecret();
+  captureLinkSecret();
   const { router, queryClient } = createAppParts();
   render(<App router={router} queryClient={queryClient} />);
   // A test may end while its app is still navigating; it must not change the URL of the next test's app.

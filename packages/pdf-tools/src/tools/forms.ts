@@ -1,4 +1,4 @@
-import { type FillPlace, fieldNames, fillValues, type NewField, readForm } from '@countersign/pdf';
+import { type DetectedArea, fieldNames, fillValues, type NewField, readForm } from '@countersign/pdf';
 import { onlyFile, type Run, type Tool } from '../context.ts';
 import { appearancesOf } from '../field-appearances.ts';
 import { resultName } from '../file-names.ts';
@@ -50,7 +50,7 @@ async function fieldsFor(run: Run<'make-fillable'>, file: OpenFile): Promise<New
 
 const textSize = 11;
 
-function fieldAt(found: FillPlace, page: number, taken: Set<string>): NewField {
+function fieldAt(found: DetectedArea, page: number, taken: Set<string>): NewField {
   const { label, kind, cells, is_multiline, is_marked, x, y, width, height } = found;
   const place = { page_index: page, x, y, width, height };
   const common = {
@@ -76,7 +76,7 @@ function fieldAt(found: FillPlace, page: number, taken: Set<string>): NewField {
   };
 }
 
-const usualNames: Readonly<Record<FillPlace['kind'], string>> = {
+const usualNames: Readonly<Record<DetectedArea['kind'], string>> = {
   signature: 'Signature',
   initial: 'Initials',
   date: 'Date',
@@ -99,7 +99,7 @@ function freeName(label: string, taken: Set<string>): string {
 }
 
 /** The box is already printed, so only the cross for the checked state is drawn. */
-function checkAppearances({ x, y, width, height }: FillPlace) {
+function checkAppearances({ x, y, width, height }: DetectedArea) {
   const inset = Math.min(width, height) * 0.2;
   const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
   const line = { kind: 'line', width: Math.max(0.8, inset * 0.6), color: '#000000' } as const;

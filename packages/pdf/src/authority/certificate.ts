@@ -14,7 +14,7 @@ import {
   tags,
   time,
   utf8,
-  yes,
+  derTrue,
 } from '../cms/der.ts';
 import { keyAlgorithm, readCertificate } from '../cms/key-algorithm.ts';
 import type { CertificateAddresses } from './extensions.ts';
@@ -126,7 +126,7 @@ async function signed({ sign, algorithm, ...content }: Content): Promise<Uint8Ar
 }
 
 function authorityExtensions(pathLength?: number): Uint8Array[] {
-  const constraints = sequence(yes(), ...(pathLength === undefined ? [] : [integer(pathLength)]));
+  const constraints = sequence(derTrue(), ...(pathLength === undefined ? [] : [integer(pathLength)]));
   const certificateAndListSigning = bits(Buffer.from([0b0000_0110]), 1);
   return [
     extension('2.5.29.19', constraints, { critical: true }),
@@ -169,7 +169,7 @@ function addressExtensions({ ocsp, issuers, lists }: CertificateAddresses): Uint
 }
 
 function extension(id: string, value: Uint8Array, { critical = false } = {}): Uint8Array {
-  return sequence(oid(id), ...(critical ? [yes()] : []), octets(value));
+  return sequence(oid(id), ...(critical ? [derTrue()] : []), octets(value));
 }
 
 /** SHA-1 of the key's bits, which identifies a certificate's issuer (RFC 5280, 4.2.1.2). */

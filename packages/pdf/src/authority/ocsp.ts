@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type CertID, type Extension, OCSPRequest } from 'pkijs';
-import { bits, children, explicit, generalizedTime, integer, nothing, octets, oid, sequence, tagged, tags } from '../cms/der.ts';
+import { bits, children, explicit, generalizedTime, integer, derNull, octets, oid, sequence, tagged, tags } from '../cms/der.ts';
 import { keyAlgorithm, readCertificate } from '../cms/key-algorithm.ts';
 import { issuerAndSerial } from '../cms/signed-data.ts';
 import { exactBuffer, hashName } from '../cms/signed-message.ts';
@@ -60,7 +60,7 @@ export async function answerOcsp(request: Uint8Array, { issuers, at, next_update
  */
 export function ocspRequest(certificate: Uint8Array, issuer: Uint8Array): Uint8Array {
   const id = sequence(
-    sequence(ids.sha1, nothing()),
+    sequence(ids.sha1, derNull()),
     octets(createHash('sha1').update(subjectOf(issuer)).digest()),
     octets(keyIdentifierOf(publicKeyOf(issuer))),
     issuerAndSerial(certificate).serial,

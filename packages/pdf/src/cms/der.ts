@@ -32,9 +32,9 @@ export const octets = (bytes: Uint8Array): Buffer => tagged(tags.octet_string, b
 
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => tagged(tags.bit_string, Buffer.from([unused]), bytes);
 
-export const nothing = (): Buffer => tagged(tags.null);
+export const derNull = (): Buffer => tagged(tags.null);
 
-export const yes = (): Buffer => tagged(tags.boolean, Buffer.from([0xff]));
+export const derTrue = (): Buffer => tagged(tags.boolean, Buffer.from([0xff]));
 
 export const utf8 = (text: string): Buffer => tagged(tags.utf8_string, Buffer.from(text, 'utf8'));
 

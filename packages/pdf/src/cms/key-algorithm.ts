@@ -1,7 +1,7 @@
 // Derives everything that depends on a key: its hash, algorithm identifiers, and maximum signature length.
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
-import { nothing, oid, sequence } from './der.ts';
+import { derNull, oid, sequence } from './der.ts';
 
 export interface KeyAlgorithm {
   kind: 'ec' | 'rsa';
@@ -40,7 +40,7 @@ export function keyAlgorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyO
       kind: 'rsa',
       hash: 'sha256',
       hash_identifier: hashIdentifier('sha256'),
-      signature_identifier: sequence(oid('1.2.840.113549.1.1.11'), nothing()),
+      signature_identifier: sequence(oid('1.2.840.113549.1.1.11'), derNull()),
       signature_length: Math.ceil((asymmetricKeyDetails?.modulusLength ?? 2048) / 8),
     };
   }

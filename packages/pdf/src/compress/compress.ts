@@ -4,13 +4,13 @@ import { signedFields } from '../forms/form-fields.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { resolver } from '../objects/objects.ts';
-import { inReadingOrder, written } from './pack.ts';
+import { inReadingOrder, serialize } from './pack.ts';
 import { everyDict } from '../objects/merge-names.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { imageSizes } from './image-sizes.ts';
 import { type ImageQuality, shrinkImages } from './shrink-images.ts';
-import { packStream, shareStreams } from './streams.ts';
+import { packStream, mergeIdenticalStreams } from './streams.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
 export type CompressOptions = ImageQuality;
@@ -41,9 +41,9 @@ export async function compress({ pdfium, subset }: Modules, bytes: Uint8Array, o
     const objects = inReadingOrder(pdf);
     if (!objects) return await rewriteDocument(pdf);
     for (const [, object] of objects.found) packStream(object, resolver(pdf));
-    shareStreams(objects.found);
+    mergeIdenticalStreams(objects.found);
     const left = inReadingOrder(pdf) ?? objects;
-    const packed = written(pdf, left);
+    const packed = serialize(pdf, left);
     return hasPages(pdfium, packed, count) ? packed : await rewriteDocument(pdf);
   } finally {
     closeDocument(document);

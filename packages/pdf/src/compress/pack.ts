@@ -28,7 +28,7 @@ export async function pack(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Arra
     const isPacked = pdf.usesXRefStreams && !pdf.context.info.trailer.has('Prev');
     if (isPacked || pdf.recoveredViaBruteForce || namesTwoTables(bytes)) return undefined;
     const objects = inReadingOrder(pdf);
-    const packed = objects && written(pdf, objects);
+    const packed = objects && serialize(pdf, objects);
     const isTheSame = packed && (await hasSameContent(pdf, packed)) && (await isReadAlike(pdfium, packed));
     return isTheSame ? packed : undefined;
   } finally {
@@ -96,7 +96,7 @@ function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gat
 }
 
 /** Writes the file, with everything but streams packed into object streams. */
-export function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
+export function serialize(pdf: PDF, { found, highest }: Objects): Uint8Array {
   const file = new FileWriter(0);
   file.writeAscii('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   const rows = new Map<number, XrefRow>([[0, 'never used']]);

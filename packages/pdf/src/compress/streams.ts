@@ -35,7 +35,7 @@ export function packStream(object: PdfValue, resolve: Resolver): void {
 }
 
 /** Points all references to identical streams at one of them, starting with the streams that others refer to. */
-export function shareStreams(found: ReadonlyMap<PdfRef, PdfValue>): void {
+export function mergeIdenticalStreams(found: ReadonlyMap<PdfRef, PdfValue>): void {
   for (let round = 0; round < 3; round++) if (!shareOnce(found)) return;
 }
 

@@ -1,5 +1,5 @@
 // Small squares: check boxes, and rows of character cells.
-import { type FillPlace, type FormPage, isFree } from './form-page.ts';
+import { type DetectedArea, type FormPage, isFree } from './form-page.ts';
 import { isNoLabel, isSign, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft, labelRight } from './labels.ts';
 import type { TextRun } from './printed-text.ts';
@@ -13,7 +13,7 @@ const fewestCells = 3;
 const widestPart = 24;
 const maxCells = 60;
 
-export function boxFields(page: FormPage): FillPlace[] {
+export function boxFields(page: FormPage): DetectedArea[] {
   const empty = page.cells.filter((cell) => isSquare(cell) && cell.runs.every(({ text }) => isSign(text)));
   const rows = rowsOf(empty);
   const combs = rows.filter(isComb).toSorted((a, b) => (a[0]?.x ?? 0) - (b[0]?.x ?? 0));
@@ -53,8 +53,8 @@ function isAlike(one: Rectangle, other: Rectangle): boolean {
 }
 
 /** Groups of cells in a row are parts of one answer, so the label before the first applies to all. */
-function combFields(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
-  const found: FillPlace[] = [];
+function combFields(page: FormPage, rows: readonly Rectangle[][]): DetectedArea[] {
+  const found: DetectedArea[] = [];
   for (const row of rows) {
     const [first, ...others] = row;
     const box = first && others.reduce(union, first);
@@ -69,7 +69,7 @@ function combFields(page: FormPage, rows: readonly Rectangle[][]): FillPlace[] {
 }
 
 /** A check box's label is to its right, or to its left in rows that end with a box. */
-function checkBoxes(page: FormPage, boxes: readonly Rectangle[]): FillPlace[] {
+function checkBoxes(page: FormPage, boxes: readonly Rectangle[]): DetectedArea[] {
   return inRows(boxes).flatMap((row) => {
     const [first, last] = [row.at(0), row.at(-1)];
     const isAfter = first !== last && first && last && !rightOfBox(page, last) && leftOfBox(page, first);

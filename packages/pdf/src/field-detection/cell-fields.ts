@@ -1,5 +1,5 @@
 // Boxes to write in: stand-alone ones, table cells, and small ones for single characters.
-import { type Cell, type FillPlace, type FormPage, isFree } from './form-page.ts';
+import { type Cell, type DetectedArea, type FormPage, isFree } from './form-page.ts';
 import { hasColon, hasWords, isLabel, isNoLabel, isSign, kindOfLabel, labelled } from './label-words.ts';
 import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
 import { type TextRun, joinedText } from './printed-text.ts';
@@ -10,7 +10,7 @@ const narrowestSignature = 40;
 const tallestRow = 26;
 const farLeft = 140;
 
-export function cellFields(page: FormPage): FillPlace[] {
+export function cellFields(page: FormPage): DetectedArea[] {
   const table = new Table(page.cells);
   return page.cells.flatMap((cell) => {
     if (!isRoomy(cell) || cell.width * cell.height > 0.3 * page.width * page.height) return [];
@@ -20,7 +20,7 @@ export function cellFields(page: FormPage): FillPlace[] {
   });
 }
 
-function emptyCell(page: FormPage, cell: Cell, table: Table): FillPlace | null {
+function emptyCell(page: FormPage, cell: Cell, table: Table): DetectedArea | null {
   const free = besideSigns(cell);
   if (!isRoomy(free)) return null;
   if (!table.isOpenRow(cell) || table.isAmongValues(cell)) return null;
@@ -34,7 +34,7 @@ function emptyCell(page: FormPage, cell: Cell, table: Table): FillPlace | null {
   const row = header && (left ?? table.beginningOf(cell));
   const label = row ? [row.text, header.text] : [named.text];
   const kind = kindOfLabel(named.text) ?? 'input';
-  return kind === 'signature' && free.width < narrowestSignature ? null : made(free, kind, ...label);
+  return kind === 'signature' && free.width < narrowestSignature ? null : fieldIn(free, kind, ...label);
 }
 
 /** The cell without signs such as currency symbols printed at its left and right. */
@@ -46,7 +46,7 @@ function besideSigns(cell: Cell): Rectangle {
 }
 
 /** The space below a label at the top of the cell, or to the right of a label that ends with a colon. */
-function besideWords(cell: Cell, words: readonly TextRun[], table: Table): FillPlace | null {
+function besideWords(cell: Cell, words: readonly TextRun[], table: Table): DetectedArea | null {
   const last = words.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
   // Text above it in the same cell belongs to other boxes.
   const text = last && words.length > 1 && hasColon(last.text) ? last.text : joinedText(words);
@@ -59,16 +59,16 @@ function besideWords(cell: Cell, words: readonly TextRun[], table: Table): FillP
   const isAtTop = top < 0.5 * tallest + 2 && isRoomy({ ...cell, height: room }) && room > top * 2;
   if (isAtTop && (isLabel(text) || (tallest < 11 && !table.hasFullCellBeside(cell)))) {
     const below = { x: cell.x, y: foot, width: cell.width, height: room };
-    return table.hasBoxIn(below) ? null : made(below, kindOfLabel(text) ?? 'input', text);
+    return table.hasBoxIn(below) ? null : fieldIn(below, kindOfLabel(text) ?? 'input', text);
   }
   const end = Math.max(...words.map(rightOf));
   const isAtLeft = rightOf(cell) - end > 50 && rightOf(cell) - end > 0.4 * cell.width;
   const isOneRow = foot - top - cell.y < tallest * 1.6;
   if (!isAtLeft || !isOneRow || !hasColon(text)) return null;
-  return made({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, kindOfLabel(text) ?? 'input', text);
+  return fieldIn({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, kindOfLabel(text) ?? 'input', text);
 }
 
-function made(area: Rectangle, kind: FillPlace['kind'], ...words: string[]): FillPlace {
+function fieldIn(area: Rectangle, kind: DetectedArea['kind'], ...words: string[]): DetectedArea {
   const inset = Math.min(1.5, area.height / 8);
   const { x, y, width, height } = area;
   return {

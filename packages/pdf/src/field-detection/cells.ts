@@ -18,8 +18,8 @@ export function cells(level: readonly Stroke[], upright: readonly Stroke[]): Rec
   for (const [index, top] of rows.entries()) {
     const downwards = columns.filter((column) => startsOn(column, top));
     steps += columns.length;
-    for (const [field, left] of downwards.entries()) {
-      const right = downwards.slice(field + 1).find((column) => column.at - left.at >= smallest);
+    for (const [column, left] of downwards.entries()) {
+      const right = downwards.slice(column + 1).find(({ at }) => at - left.at >= smallest);
       if (!right || found.length >= maxCells || steps > maxSteps) break;
       const bottom = rows.slice(index + 1).find((row) => {
         steps += 1;

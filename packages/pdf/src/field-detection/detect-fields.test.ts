@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { box, line, text } from '../../fixtures/printed.ts';
-import { type FillPlace, pageGeometry, toDisplaySpace } from '../index.ts';
+import { type DetectedArea, pageGeometry, toDisplaySpace } from '../index.ts';
 
 const engine = await testEngine();
 
-function fieldsIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }): FillPlace[] {
+function fieldsIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }): DetectedArea[] {
   const reader = engine.open(bytes);
   try {
     return reader.placesOf(index, options).places;
@@ -16,8 +16,8 @@ function fieldsIn(bytes: Uint8Array, index = 0, options?: { user_unit?: number }
 }
 
 /** Detects the fields on an A4 page with this content; y from the bottom, as in PDF. */
-const onPage = (...content: string[]): FillPlace[] => fieldsIn(pageFiles.shaped({ content: content.join('\n') }));
-const summary = (fields: readonly FillPlace[]): [string, string][] => fields.map(({ kind, label }) => [kind, label]);
+const onPage = (...content: string[]): DetectedArea[] => fieldsIn(pageFiles.shaped({ content: content.join('\n') }));
+const summary = (fields: readonly DetectedArea[]): [string, string][] => fields.map(({ kind, label }) => [kind, label]);
 
 describe('detected fields', () => {
   it('include lines with words before or under them, and their purpose', () => {

@@ -4,13 +4,13 @@ import { withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { geometryInPdfium } from '../pdfium/page-geometry.ts';
 import { cellFields } from './cell-fields.ts';
-import { type FillPlace, readFormPage } from './form-page.ts';
+import { type DetectedArea, readFormPage } from './form-page.ts';
 import { lineFields } from './line-fields.ts';
 import { type Rectangle, sharedArea } from './rectangle.ts';
 import { boxFields } from './box-fields.ts';
 import { widgetBoxes } from './widget-boxes.ts';
 
-export type { FillPlace } from './form-page.ts';
+export type { DetectedArea } from './form-page.ts';
 
 /** A page with more is a drawing or a table of numbers, and the rest is ignored. */
 const MAX_FIELDS = 400;
@@ -20,7 +20,7 @@ export interface DetectedOnPage {
   width: number;
   height: number;
   /** In reading order. */
-  places: FillPlace[];
+  places: DetectedArea[];
 }
 
 /**
@@ -41,7 +41,7 @@ export function detectFields(
     // Widgets outside a form cannot be filled in.
     const widgets = pdfium.FPDF_GetFormType(document.pointer) === 0 ? [] : widgetBoxes(pdfium, loaded, geometry);
     // The first match wins, so small and certain fields come before large and open ones.
-    const places: FillPlace[] = [];
+    const places: DetectedArea[] = [];
     for (const field of [...boxFields(page), ...lineFields(page), ...cellFields(page)]) {
       if (places.length >= MAX_FIELDS) break;
       if (![...widgets, ...places].some((other) => isSameField(field, other))) places.push(field);
@@ -55,12 +55,12 @@ function isSameField(one: Rectangle, other: Rectangle): boolean {
 }
 
 /** Row by row. Fields whose bottoms are within a few points of each other form a row. */
-function inReadingOrder(fields: readonly FillPlace[]): FillPlace[] {
+function inReadingOrder(fields: readonly DetectedArea[]): DetectedArea[] {
   const foot = ({ y, height }: Rectangle): number => Math.round((y + height) / 8);
   return fields.toSorted((a, b) => foot(a) - foot(b) || a.x - b.x);
 }
 
-function rounded(field: FillPlace): FillPlace {
+function rounded(field: DetectedArea): DetectedArea {
   const exact = (value: number): number => Math.round(value * 100) / 100;
   return { ...field, x: exact(field.x), y: exact(field.y), width: exact(field.width), height: exact(field.height) };
 }

@@ -8,7 +8,7 @@ import { type Rectangle, hasMiddleIn, sharedArea } from './rectangle.ts';
 import { type Stroke, ruling } from './strokes.ts';
 
 /** A detected field, in points from the top left of the page as displayed. */
-export interface FillPlace extends Rectangle {
+export interface DetectedArea extends Rectangle {
   kind: DetectedFieldKind;
   /** The words printed beside it; empty if there are none. */
   label: string;

@@ -1,5 +1,5 @@
 // Lines to write on: ruled lines, and rows of underscores or dots.
-import { type FillPlace, type FormPage, isFree } from './form-page.ts';
+import { type DetectedArea, type FormPage, isFree } from './form-page.ts';
 import { type DetectedFieldKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
 import { begunYear, bestLabel, hasOwnField, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
 import type { Filler, TextRun } from './printed-text.ts';
@@ -16,8 +16,8 @@ interface Line extends Rectangle {
   parts: Filler['parts'];
 }
 
-export function lineFields(page: FormPage): FillPlace[] {
-  const found: FillPlace[] = [];
+export function lineFields(page: FormPage): DetectedArea[] {
+  const found: DetectedArea[] = [];
   for (const line of linesOf(page)) {
     const above = found.findLast((field) => continuesLine(page, field, line));
     const field = fieldOn(page, line);
@@ -43,7 +43,7 @@ function linesOf(page: FormPage): Line[] {
   return [...ruled, ...fillers].toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function fieldOn(page: FormPage, line: Line): FillPlace | null {
+function fieldOn(page: FormPage, line: Line): DetectedArea | null {
   const inside = labelOnLine(page, line);
   const start = inside ? rightOf(inside) + 3 : line.x;
   const free = { ...line, x: start, width: rightOf(line) - start };
@@ -128,7 +128,7 @@ function roomAbove({ runs, level, taken, height }: FormPage, line: Rectangle): n
 }
 
 /** Whether an unlabelled line continues a field above it. */
-function continuesLine(page: FormPage, field: FillPlace, line: Line): boolean {
+function continuesLine(page: FormPage, field: DetectedArea, line: Line): boolean {
   const gap = line.y - bottomOf(field);
   const isAligned = Math.abs(rightOf(field) - rightOf(line)) < 6 && line.x <= field.x + 6;
   const between = {

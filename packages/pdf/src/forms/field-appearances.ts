@@ -10,7 +10,7 @@ import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
 import { appearanceStream, type PageArea, setAreaOnPage, withMargin } from './widget.ts';
 
 /** Another position where the value of a field is shown. */
-export interface Copy {
+export interface FieldCopy {
   place: PageArea;
   items: readonly DrawItem[];
 }
@@ -27,7 +27,7 @@ export interface ButtonChoice {
 }
 
 /** The state name of a button that is not chosen. */
-export const off = 'Off';
+export const OFF_STATE = 'Off';
 
 interface Shown {
   widget: PdfDict;
@@ -35,12 +35,12 @@ interface Shown {
   kit: DrawingKit;
 }
 
-export function show(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
+export function show(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: FieldCopy }): void {
   becomeWidget(document, widget, roomOf(copy.place, is_exact));
   showItems(document, { widget, copy, is_exact, kit });
 }
 
-export function showItems(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: Copy }): void {
+export function showItems(document: OpenDocument, { widget, copy, is_exact, kit }: Shown & { copy: FieldCopy }): void {
   const room = roomOf(copy.place, is_exact);
   widget.set('AP', PdfDict.of({ N: drawn(document, { room, items: copy.items, kit }) }));
 }
@@ -64,9 +64,9 @@ export function showButton(
   const state = textName(choice.value);
   const appearances = {
     [state.value]: drawn(document, { room, items: choice.on, kit }),
-    [off]: drawn(document, { room, items: choice.off, kit }),
+    [OFF_STATE]: drawn(document, { room, items: choice.off, kit }),
   };
-  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(appearances) }), AS: value === choice.value ? state : name(off) });
+  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(appearances) }), AS: value === choice.value ? state : name(OFF_STATE) });
 }
 
 function drawn(

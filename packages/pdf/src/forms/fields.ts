@@ -27,10 +27,10 @@ import { annotationFlags, fieldFlags as flags, fillingFlags } from './field-flag
 import {
   becomeWidget,
   type ButtonChoice,
-  type Copy,
+  type FieldCopy,
   fillIn,
   isComb,
-  off,
+  OFF_STATE,
   roomOf,
   show,
   showButton,
@@ -101,7 +101,7 @@ interface NewChoice {
 }
 
 /** Each position has its own style, in which readers write changed values. */
-export interface TextCopy extends Copy {
+export interface TextCopy extends FieldCopy {
   style: TextStyle;
 }
 
@@ -186,11 +186,11 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
       if (field.is_read_only) dict.set('F', number(print | locked | locked_contents));
       break;
     case 'checkbox':
-      fillIn(dict, { FT: name('Btn'), Ff: number(common), V: textName(field.value ?? off) });
+      fillIn(dict, { FT: name('Btn'), Ff: number(common), V: textName(field.value ?? OFF_STATE) });
       showChoices(document, { dict, reference, field, kit });
       break;
     case 'radio':
-      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio), V: textName(field.value ?? off) });
+      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio), V: textName(field.value ?? OFF_STATE) });
       showChoices(document, { dict, reference, field, kit });
       break;
     case 'signature':
@@ -290,7 +290,7 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   const widgets = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [field];
   const states = widgets.flatMap((widget) => (widget instanceof PdfDict && switchButton(widget, fill.value, resolve)) || []);
   const [state] = states;
-  field.set('V', name(state ?? off));
+  field.set('V', name(state ?? OFF_STATE));
   for (const widget of widgets) if (widget instanceof PdfDict) hideButton(document, widget, fill.unseen ?? []);
   if (fill.value !== null && state === undefined) throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
 }
@@ -300,7 +300,7 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
   const appearances = follow(widget.get('AP'), resolve);
   const normal = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
   const state = value !== null && normal instanceof PdfDict ? stateNamed(normal, value) : undefined;
-  widget.set('AS', name(state ?? off));
+  widget.set('AS', name(state ?? OFF_STATE));
   return state;
 }
 
@@ -312,7 +312,7 @@ function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly str
   const value = normal instanceof PdfDict ? unseen.map((one) => stateNamed(normal, one)).find(Boolean) : undefined;
   if (value === undefined) return;
   const nothing = addStream(pdf, '', { Type: name('XObject'), Subtype: name('Form'), BBox: numbers([0, 0, 1, 1]) });
-  widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [off]: nothing }) }));
+  widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [OFF_STATE]: nothing }) }));
 }
 
 /** The fields locked by the signature (ISO 32000-2, 12.7.5.5): the given ones, or everything. */

@@ -48,7 +48,7 @@ const separators: readonly [string, string][] = [
 function asNumber(
   value: string,
   {
-    figures: [areas = 0, style = 0],
+    figures: [decimals = 0, style = 0],
     factor = 1,
     before = '',
     after = '',
@@ -59,7 +59,7 @@ function asNumber(
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) || plain.length > 20) return undefined;
   const [thousands, point] = separators[style] ?? [',', '.'];
   const [whole = '', fraction] = Math.abs(Number(plain) * factor)
-    .toFixed(areas)
+    .toFixed(decimals)
     .split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands);
   const shown = `${before}${grouped}${fraction === undefined ? '' : point + fraction}${after}`;

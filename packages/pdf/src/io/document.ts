@@ -5,7 +5,7 @@ import { appendChanges } from './append-changes.ts';
 import { namesEncryption } from './encryption.ts';
 import { PDF, type PDFPage } from '../libpdf/libpdf.ts';
 import { MendingBytes } from '../libpdf/corrections/mending-bytes.ts';
-import { rewrite } from './write-anew.ts';
+import { serialize } from './write-anew.ts';
 
 export interface OpenDocument {
   readonly pdf: PDF;
@@ -89,7 +89,7 @@ export async function saveDocument(document: OpenDocument, allowRewrite: boolean
 
 /** Rewrites the document as a new file that contains only what the catalog still refers to. */
 export async function rewriteDocument(pdf: PDF): Promise<Uint8Array> {
-  return await Promise.resolve(rewrite(pdf));
+  return await Promise.resolve(serialize(pdf));
 }
 
 /** @throws {PdfError} `no_such_page` */

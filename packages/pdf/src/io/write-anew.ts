@@ -10,7 +10,7 @@ import { maxObjects } from '../base/limits.ts';
 /** Shorter streams are not compressed. */
 const minPacked = 512;
 
-export function rewrite(pdf: PDF): Uint8Array {
+export function serialize(pdf: PDF): Uint8Array {
   const objects = reachable(pdf);
   const numbers = new Map([...objects.keys()].map((reference, index) => [reference, index + 1]));
   const file = new FileWriter(0);

@@ -33,7 +33,7 @@ import { labelsOf, plainLabel, writeLabels } from './labels.ts';
 import { removeOtherPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
 import { writeTree } from '../objects/page-tree.ts';
-import { again, type ImportedPages, importPages } from './import-pages.ts';
+import { repeatPage, type ImportedPages, importPages } from './import-pages.ts';
 
 export interface PageChange {
   /** Clockwise, in addition to the page's existing rotation. */
@@ -148,7 +148,7 @@ function repeatedPages(document: OpenDocument, pages: readonly PlannedPage[]): M
 function copyOf(pdf: PDF, page: { dict: PdfDict; ref: PdfRef }): PdfRef {
   const resolve = resolver(pdf);
   materialise(pdf, page.dict);
-  const reference = again(pdf, page.ref);
+  const reference = repeatPage(pdf, page.ref);
   const copy = pdf.getObject(reference);
   if (!(copy instanceof PdfDict)) return reference;
   for (const key of ['StructParents', 'B']) copy.delete(key);

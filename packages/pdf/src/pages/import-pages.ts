@@ -68,14 +68,14 @@ function takePages<Page>(
     const position = indices.indexOf(page.index);
     const first = part.pages[position];
     if (!first) continue;
-    imported.pages.set(page, { reference: used.has(first) ? again(pdf, first) : first, label: part.labels?.[position] });
+    imported.pages.set(page, { reference: used.has(first) ? repeatPage(pdf, first) : first, label: part.labels?.[position] });
     used.add(first);
   }
   return part;
 }
 
 /** Repeats a page. The copy shares its content but has its own annotations. */
-export function again(pdf: PDF, reference: PdfRef): PdfRef {
+export function repeatPage(pdf: PDF, reference: PdfRef): PdfRef {
   const page = follow(reference, resolver(pdf));
   const copy = page instanceof PdfDict ? page.clone() : new PdfDict();
   const made = pdf.register(copy);

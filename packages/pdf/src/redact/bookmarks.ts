@@ -2,7 +2,7 @@
 import { follow, type PDF, PdfArray, PdfDict, PdfName, PdfString, type PdfValue, resolver, text } from '../objects/objects.ts';
 import { namedValues } from '../objects/name-tree.ts';
 import { type Bookmark, readOutline } from '../pages/outline.ts';
-import { hidden, type SecretWords, containsAny } from './secret-words.ts';
+import { replacement, type SecretWords, containsAny } from './secret-words.ts';
 
 export function countBookmarks(pdf: PDF): number {
   const count = (bookmarks: readonly Bookmark[]): number => bookmarks.reduce((sum, { kids }) => sum + 1 + count(kids), 0);
@@ -33,7 +33,7 @@ export function hideTitles(pdf: PDF, removed: ReadonlyMap<PdfDict, ReadonlySet<s
     const words = page instanceof PdfDict ? removed.get(page) : undefined;
     const title = follow(dict.get('Title'), resolve);
     if (words && title instanceof PdfString && containsAny(title.asString(), words)) {
-      dict.set('Title', text(hidden));
+      dict.set('Title', text(replacement));
       count++;
     }
     for (const kid of kids) visit(kid);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { careful, jpegSettingOf } from './jpeg-setting.ts';
+import { defaultSetting, jpegSettingOf } from './jpeg-setting.ts';
 
 const jpeg = async (quality: number, chromaSubsampling: '4:2:0' | '4:4:4' = '4:2:0') =>
   new Uint8Array(
@@ -23,8 +23,8 @@ describe('the compression setting of JPEGs', () => {
   });
 
   it('falls back to the careful setting if an image is not a readable JPEG', async () => {
-    expect(jpegSettingOf([])).toEqual(careful);
-    expect(jpegSettingOf([await jpeg(70), undefined])).toEqual(careful);
-    expect(jpegSettingOf([(await jpeg(70)).slice(0, 20)])).toEqual(careful);
+    expect(jpegSettingOf([])).toEqual(defaultSetting);
+    expect(jpegSettingOf([await jpeg(70), undefined])).toEqual(defaultSetting);
+    expect(jpegSettingOf([(await jpeg(70)).slice(0, 20)])).toEqual(defaultSetting);
   });
 });

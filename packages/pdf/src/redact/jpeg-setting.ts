@@ -8,7 +8,7 @@ export interface JpegSetting {
 }
 
 /** For images that were not JPEGs. */
-export const careful: JpegSetting = { quality: 90, chromaSubsampling: '4:4:4' };
+export const defaultSetting: JpegSetting = { quality: 90, chromaSubsampling: '4:4:4' };
 
 /** Lower qualities would cause visible ringing next to the removed areas. */
 const minQuality = 60;
@@ -19,7 +19,7 @@ const standardSum = 3_688;
 export function jpegSettingOf(images: readonly (Uint8Array | undefined)[]): JpegSetting {
   const settings = images.map((data) => data && readSetting(data));
   const known = settings.filter((setting) => setting !== undefined);
-  if (known.length === 0 || known.length < settings.length) return careful;
+  if (known.length === 0 || known.length < settings.length) return defaultSetting;
   return {
     quality: Math.max(...known.map(({ quality }) => quality)),
     chromaSubsampling: known.every(({ chromaSubsampling }) => chromaSubsampling === '4:2:0') ? '4:2:0' : '4:4:4',
@@ -49,5 +49,5 @@ function qualityOf(tables: Uint8Array): number | undefined {
   const sum = tables.subarray(1, 65).reduce((total, value) => total + value, 0);
   const percent = (100 * sum) / standardSum;
   const quality = percent > 100 ? 5_000 / percent : (200 - percent) / 2;
-  return Math.min(careful.quality, Math.max(minQuality, Math.round(quality)));
+  return Math.min(defaultSetting.quality, Math.max(minQuality, Math.round(quality)));
 }

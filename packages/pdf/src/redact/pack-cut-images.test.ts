@@ -6,7 +6,7 @@ import { confidential } from '../../fixtures/confidential.ts';
 import { testFont } from '../../fixtures/engine.ts';
 import { openInPdfium, withPageMeanwhile } from '../pdfium/document.ts';
 import { pieces, pixelsOf } from '../pdfium/page-objects.ts';
-import { careful } from './jpeg-setting.ts';
+import { defaultSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
 import { removeContent } from './remove-content.ts';
 
@@ -37,9 +37,9 @@ it.each(Object.entries(lyings).flatMap(([lying, matrix]) => [false, true].map((i
   async ({ matrix, isGrey }) => {
     const document = openInPdfium(pdfium, await scanned({ matrix, isGrey }));
     const use = async (page: number): Promise<void> => {
-      expect(await packCutImages(pdfium, page, { boxes: [box], setting: careful }), 'before anything was taken out').toBe(false);
+      expect(await packCutImages(pdfium, page, { boxes: [box], setting: defaultSetting }), 'before anything was taken out').toBe(false);
       expect(removeContent(pdfium, page, [box])).toBe(true);
-      expect(await packCutImages(pdfium, page, { boxes: [box], setting: careful })).toBe(true);
+      expect(await packCutImages(pdfium, page, { boxes: [box], setting: defaultSetting })).toBe(true);
       const [image] = [...pieces(pdfium, page)].filter(({ kind }) => kind === 'image');
       const { data } = (image && pixelsOf(pdfium, page, image)) ?? { data: new Uint8Array() };
       const white = data.filter((value) => value > 240).length / data.length;
@@ -54,7 +54,7 @@ it('leaves a drawing lossless', async () => {
   const document = openInPdfium(pdfium, await scanned({ matrix: lyings.upright, isFlat: true }));
   const use = async (page: number): Promise<void> => {
     expect(removeContent(pdfium, page, [box])).toBe(true);
-    expect(await packCutImages(pdfium, page, { boxes: [box], setting: careful })).toBe(false);
+    expect(await packCutImages(pdfium, page, { boxes: [box], setting: defaultSetting })).toBe(false);
   };
   await withPageMeanwhile(pdfium, document, { index: 0, use });
   document.close();

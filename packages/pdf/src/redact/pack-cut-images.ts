@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { type Box, overlap } from '../base/geometry.ts';
 import { allocate, heap, type Pdfium, release, withMemory } from '../pdfium/module.ts';
 import { type ImagePixels, type Piece, imageMatrix, pieces, pixelsOf } from '../pdfium/page-objects.ts';
-import { careful, type JpegSetting } from './jpeg-setting.ts';
-import { largeBytes, worthwhile } from './repack-images.ts';
+import { defaultSetting, type JpegSetting } from './jpeg-setting.ts';
+import { largeBytes, maxSizeRatio } from './repack-images.ts';
 
 /** Size limit for images that were JPEGs. They are lossy already, so recompressing smaller ones does no harm. */
 const largeJpegBytes = 16 * 1024;
@@ -88,11 +88,11 @@ function columnsWithin(
 /** Undefined for small images and for drawings, which stay lossless. */
 async function packed({ data, width, height, channels }: ImagePixels, setting: JpegSetting): Promise<Uint8Array | undefined> {
   const deflated = estimatedDeflated(data, width * channels);
-  if (deflated < (setting === careful ? largeBytes : largeJpegBytes)) return undefined;
+  if (deflated < (setting === defaultSetting ? largeBytes : largeJpegBytes)) return undefined;
   const raw = sharp(data, { raw: { width, height, channels } });
   const image = channels === 1 ? raw.toColourspace('b-w') : raw;
   const jpeg = await image.jpeg(setting).toBuffer();
-  return jpeg.length <= deflated * worthwhile ? new Uint8Array(jpeg) : undefined;
+  return jpeg.length <= deflated * maxSizeRatio ? new Uint8Array(jpeg) : undefined;
 }
 
 /** Extrapolates from strips across the image, because deflating all of it is the cost to avoid. */

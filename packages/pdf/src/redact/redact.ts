@@ -15,7 +15,7 @@ import { removeTextOfAnnotations, isBesidePages } from './remove-outside-texts.t
 import { ownResources } from './own-resources.ts';
 import { hasNoText, type DisplayBox } from './proof.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
-import { careful, jpegSettingOf } from './jpeg-setting.ts';
+import { defaultSetting, jpegSettingOf } from './jpeg-setting.ts';
 import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';
 import { redactElsewhere } from './redact-elsewhere.ts';
 import { scrub } from './scrub.ts';
@@ -103,7 +103,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         pictures: new Set(),
         unpacked_size: 0,
         has_masks: true,
-        jpeg_setting: careful,
+        jpeg_setting: defaultSetting,
         ...owned,
       };
     });

@@ -4,12 +4,12 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { maxGroupDepth } from '../base/limits.ts';
 import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects/objects.ts';
-import { careful } from './jpeg-setting.ts';
+import { defaultSetting } from './jpeg-setting.ts';
 
 const bytesPerPixel = 4;
 export const largeBytes = 512 * 1024;
 /** Drawings gain too little from JPEG, so they stay lossless. */
-export const worthwhile = 1 / 2;
+export const maxSizeRatio = 1 / 2;
 
 /** Identifies an image that was not changed. */
 export function fingerprint(image: PdfStream): string {
@@ -57,7 +57,7 @@ export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlyS
   for (const image of picturesOf(pdf, page)) {
     if (image.data.length < largeBytes || untouched.has(fingerprint(image))) continue;
     const jpeg = await packed(image, resolver(pdf));
-    if (!jpeg || jpeg.length > image.data.length * worthwhile) continue;
+    if (!jpeg || jpeg.length > image.data.length * maxSizeRatio) continue;
     image.setData(jpeg);
     image.set('Filter', name('DCTDecode'));
     image.delete('DecodeParms');
@@ -76,7 +76,7 @@ async function packed(image: PdfStream, resolve: Resolver): Promise<Uint8Array |
   if (image.has('Decode') || pixels.length !== size) return undefined;
   const raw = sharp(pixels, { raw: { width, height, channels } });
   const jpeg = channels === 1 ? raw.toColourspace('b-w') : raw;
-  return new Uint8Array(await jpeg.jpeg(careful).toBuffer());
+  return new Uint8Array(await jpeg.jpeg(defaultSetting).toBuffer());
 }
 
 function numberAt(dict: PdfDict, key: string, resolve: Resolver): number {

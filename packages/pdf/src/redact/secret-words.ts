@@ -6,7 +6,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { overlap } from '../base/geometry.ts';
 
 /** Replacement for a hidden word or title. */
-export const hidden = '…';
+export const replacement = '…';
 /** Shorter fragments occur in many other words, so they only count as whole words. */
 const tellingLength = 3;
 const word = /[\p{L}\p{N}\p{M}]+/gu;
@@ -60,8 +60,8 @@ export function secretWords(removed: ReadonlySet<string>, shown: ReadonlySet<str
   };
   return {
     isEmpty: secret.size === 0,
-    hide: (line) => line.replaceAll(word, (one) => (containsSecret(normalized(one)) ? hidden : one)),
-    hideWhole: (line) => line.replaceAll(word, (one) => (secret.has(normalized(one)) ? hidden : one)),
+    hide: (line) => line.replaceAll(word, (one) => (containsSecret(normalized(one)) ? replacement : one)),
+    hideWhole: (line) => line.replaceAll(word, (one) => (secret.has(normalized(one)) ? replacement : one)),
   };
 }
 

@@ -2,14 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PdfError } from '../base/errors.ts';
 import { checkTimestamp } from '../verify/timestamp.ts';
-import { children, elements, integer, nothing, octets, oid, sequence, tags, yes } from '../cms/der.ts';
+import { children, elements, integer, derNull, octets, oid, sequence, tags, derTrue } from '../cms/der.ts';
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 
 /** Builds a request (DER) for a SHA-256 digest. It asks for the authority's certificate in the reply. */
 export function timestampRequest(digest: Uint8Array): Uint8Array {
-  const imprint = sequence(sequence(oid(sha256), nothing()), octets(digest));
-  return new Uint8Array(sequence(integer(1), imprint, integer(randomBytes(8)), yes()));
+  const imprint = sequence(sequence(oid(sha256), derNull()), octets(digest));
+  return new Uint8Array(sequence(integer(1), imprint, integer(randomBytes(8)), derTrue()));
 }
 
 /**

@@ -11,7 +11,7 @@ const maxTimes = 8;
  * signature lies behind that end. A broken signature proves nothing about the bytes it covers, even if it seems to be the
  * only thing changed.
  */
-export function located(
+export function withDamage(
   file: Uint8Array,
   signatures: readonly Signature[],
   reports: readonly SignatureReport[],

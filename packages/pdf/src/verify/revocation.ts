@@ -19,7 +19,7 @@ const distributionPoint = '2.5.29.28';
  * Tags in IssuingDistributionPoint: a distribution point, only user certificates, only CA certificates. With any other field
  * the list has a different scope.
  */
-const scope = { area: 0xa0, people: 0x81, authorities: 0x82 };
+const idpTags = { area: 0xa0, people: 0x81, authorities: 0x82 };
 
 /** `revoked`: at the given time or earlier; `unknown`: no data covers that time. */
 export type Revocation = 'good' | 'revoked' | 'unknown';
@@ -140,9 +140,9 @@ function claimsOfList(certificate: X509Certificate, issuer: X509Certificate, der
   const parts = point
     ? elements(elements(new Uint8Array(point.extnValue.valueBlock.valueHexView))[0]?.body ?? new Uint8Array())
     : [];
-  const fitting = certificate.ca ? scope.authorities : scope.people;
+  const fitting = certificate.ca ? idpTags.authorities : idpTags.people;
   const isAuthentic =
-    parts.every(({ tag }) => tag === scope.area || tag === fitting) &&
+    parts.every(({ tag }) => tag === idpTags.area || tag === fitting) &&
     list.issuer.isEqual(toPkijs(issuer).subject) &&
     isSignedBy(issuer.publicKey, {
       algorithm: list.signatureAlgorithm.algorithmId,

@@ -11,7 +11,7 @@ import { digestOf, type SignedRange, strayPadding } from '../cms/byte-range.ts';
 import { buildChain, isAltered, vouchedFor } from './chain.ts';
 import type { Change } from './revision-sides.ts';
 import { incompleteSignatures } from './incomplete-signatures.ts';
-import { located } from './damaged-part.ts';
+import { withDamage } from './damaged-part.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
 import { lostSignatures } from './lost-signatures.ts';
 import { pdfDate, readSignature, type Signature } from './read-signature.ts';
@@ -65,7 +65,7 @@ export async function verify(
   const known = { trusted: anchors, made_here, vouched: vouchedFor(met, anchors), ...store };
   const inOrder = signatures.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0));
   const checked = inOrder.map((signature) => check(bytes, signature, known));
-  const reports = await withAftermath(bytes, inOrder, located(bytes, inOrder, checked));
+  const reports = await withAftermath(bytes, inOrder, withDamage(bytes, inOrder, checked));
   return archived(withLoss(inOrder, reports)).map(bounded);
 }
 

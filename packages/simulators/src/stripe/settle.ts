@@ -13,10 +13,10 @@ import { cancelSubscription, expirePendingUpdate, expireSubscription } from './s
 
 const FIRST_PAYMENT = 23 * HOUR;
 const NOTICE_OF_TRIAL_END = 3 * DAY;
-const MAX_STORED_EVENTS = 30 * DAY;
-const MAX_STORED_ANSWERS = DAY;
+const EVENT_RETENTION = 30 * DAY;
+const ANSWER_RETENTION = DAY;
 
-interface DueAct {
+interface DueEvent {
   at: number;
   run(context: Context): void;
 }
@@ -39,11 +39,11 @@ export function settleAll(context: Context): void {
   settle(context, null);
   retireCoupons(context);
   const awaited = new Set(state.deliveries.map(({ event }) => event));
-  state.tables.event = state.tables.event.filter(({ id, created }) => created > now - MAX_STORED_EVENTS || awaited.has(id));
-  state.idempotent_answers = state.idempotent_answers.filter(({ created }) => created > now - MAX_STORED_ANSWERS);
+  state.tables.event = state.tables.event.filter(({ id, created }) => created > now - EVENT_RETENTION || awaited.has(id));
+  state.idempotent_answers = state.idempotent_answers.filter(({ created }) => created > now - ANSWER_RETENTION);
 }
 
-function firstDue({ state, now }: Context, clock: string | null): DueAct | undefined {
+function firstDue({ state, now }: Context, clock: string | null): DueEvent | undefined {
   const { invoice, subscription } = state.tables;
   const isMeant = (row: Invoice | Subscription) => row.test_clock === clock;
   // Invoices come first: a payment due at the end of a period is attempted before the next period begins.
@@ -54,7 +54,7 @@ function firstDue({ state, now }: Context, clock: string | null): DueAct | undef
   return acts.filter(({ at }) => at <= now).sort((one, other) => one.at - other.at)[0];
 }
 
-function actsOfInvoice(invoice: Invoice): DueAct[] {
+function actsOfInvoice(invoice: Invoice): DueEvent[] {
   if (invoice.status === 'draft' && typeof invoice.automatically_finalizes_at === 'number')
     return [{ at: invoice.automatically_finalizes_at, run: (context) => finalizeAndCollect(context, invoice) }];
   if (invoice.status === 'open' && invoice.next_payment_attempt !== null)
@@ -62,12 +62,12 @@ function actsOfInvoice(invoice: Invoice): DueAct[] {
   return [];
 }
 
-function actsOfSubscription(subscription: Subscription, announced: number | undefined): DueAct[] {
+function actsOfSubscription(subscription: Subscription, announced: number | undefined): DueEvent[] {
   const { status, created, cancel_at, pending_update, trial_end, items } = subscription;
   if (subscription.ended_at !== null) return [];
   if (status === 'incomplete')
     return [{ at: created + FIRST_PAYMENT, run: (context) => expireSubscription(context, subscription) }];
-  const acts: DueAct[] = [];
+  const acts: DueEvent[] = [];
   if (pending_update) acts.push({ at: pending_update.expires_at, run: (context) => expirePendingUpdate(context, subscription) });
   if (status === 'trialing' && trial_end !== null && announced !== trial_end)
     acts.push({

@@ -1,7 +1,7 @@
 // The user's profile. Names and image change immediately; a new address must be verified first.
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import { askForEmail, findActiveUser, updateUser } from '#features/auth/index.ts';
-import { requireProof } from '#features/auth/reauthentication/index.ts';
+import { requireReauthentication } from '#features/auth/reauthentication/index.ts';
 import { saveSmallImage } from '#features/images/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -17,7 +17,7 @@ const EMAIL_CHANGES: RateLimit = {
   key: ({ user, ip }) => user?.id ?? ip,
 };
 
-export interface ProfileInput extends Proof {
+export interface ProfileInput extends Reauthentication {
   first_name: string;
   last_name: string;
   email: string;
@@ -33,7 +33,7 @@ export async function updateProfile(call: Call, user: UserRow, input: ProfileInp
   const { context } = call;
   const isOtherEmail = input.email !== user.email;
   if (isOtherEmail) {
-    await requireProof(call, user, input, { accepts_code: true });
+    await requireReauthentication(call, user, input, { accepts_code: true });
     await enforceRateLimit(call, EMAIL_CHANGES);
   }
 

@@ -6,7 +6,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type SignInBy, recordSignIn } from './service.ts';
 import { startSession } from './sessions/sessions.ts';
-import { beginTwoStep, setChallengeCookie } from './reauthentication/login-challenge.ts';
+import { beginLoginChallenge, setChallengeCookie } from './reauthentication/login-challenge.ts';
 
 /** Signs in with a session cookie. If a second factor is required, the answer says so and the browser stores the challenge. */
 export async function enterAccount(
@@ -14,7 +14,7 @@ export async function enterAccount(
   { user, remember, by }: { user: UserRow; remember: boolean; by: SignInBy },
 ): Promise<User | { two_factor: true }> {
   if (await isTwoFactorOn(call.context.db, user.id)) {
-    setChallengeCookie(call.caller.browser, await beginTwoStep(call, { user, kind: 'session', remember }));
+    setChallengeCookie(call.caller.browser, await beginLoginChallenge(call, { user, kind: 'session', remember }));
     return { two_factor: true };
   }
   await recordSignIn(call, user, by);

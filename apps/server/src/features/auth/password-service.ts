@@ -15,7 +15,7 @@ import { accessEnded, emailVerified } from './events.ts';
 import { forgetBrowsers } from './sessions/known-browsers.ts';
 import { forgetGuessesAt } from './reauthentication/lock-out.ts';
 import { hashPassword } from './reauthentication/passwords.ts';
-import { requirePassword, requireProof } from './reauthentication/reauthenticate.ts';
+import { requirePassword, requireReauthentication } from './reauthentication/reauthenticate.ts';
 import {
   countApiTokens,
   deleteApiTokensOf,
@@ -113,7 +113,7 @@ export async function changePassword(
   if (user.password_hash) {
     if (!input.current_password) throw invalidField('current_password', problem('required'));
     await requirePassword(call, user, { field: 'current_password', password: input.current_password });
-  } else await requireProof(call, user, {});
+  } else await requireReauthentication(call, user, {});
 
   const { caller, context } = call;
   const password_hash = await hashPassword(input.password);

@@ -14,7 +14,7 @@ import { requirePassword } from './reauthentication/reauthenticate.ts';
 import { deleteToken, forgetActivity } from './queries.ts';
 import { checkCredentials, createLoginToken, recordSignIn, recordForUser, registerUser } from './service.ts';
 import { endSession, startSession } from './sessions/sessions.ts';
-import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './reauthentication/login-challenge.ts';
+import { beginLoginChallenge, clearChallengeCookie, finishLoginChallenge } from './reauthentication/login-challenge.ts';
 
 const perAddress = (name: string, max: number, window_seconds: number) => ({ name, max, window_seconds });
 const perUser = (name: string, max: number, window_seconds: number) => ({
@@ -81,7 +81,7 @@ function tokenSignIn(app: FastifyInstance) {
     handler: async ({ body, call }) => {
       const user = await checkCredentials(call, body);
       if (await isTwoFactorOn(app.context.db, user.id)) {
-        const challenge = await beginTwoStep(call, { user, kind: 'token', remember: false });
+        const challenge = await beginLoginChallenge(call, { user, kind: 'token', remember: false });
         return { two_factor: true as const, challenge };
       }
       await recordSignIn(call, user, 'password');
@@ -106,7 +106,7 @@ function twoFactorChallenge(app: FastifyInstance) {
     in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, call }) => {
-      const { user, kind, remember, by } = await finishTwoStep(call, body);
+      const { user, kind, remember, by } = await finishLoginChallenge(call, body);
       await recordSignIn(call, user, by);
       if (kind === 'token') return { token: await createLoginToken(call, user) };
       clearChallengeCookie(call.caller.browser);

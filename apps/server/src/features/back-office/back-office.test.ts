@@ -1,5 +1,5 @@
 // What support staff see and do: users, organizations, and the record of every action.
-import type { StaffAct } from '@countersign/contract/back-office';
+import type { StaffAction } from '@countersign/contract/back-office';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rateLimits, users } from '#src/schema/accounts.ts';
@@ -35,7 +35,7 @@ const confirmed = (name: string, current_password = PASSWORD) =>
     reason: 'Joined the team',
     current_password,
   });
-const newestAct = async () => (await get<{ data: StaffAct[] }>('acts')).body.data[0];
+const newestAct = async () => (await get<{ data: StaffAction[] }>('acts')).body.data[0];
 
 describe('users', () => {
   it('are found by part of their address or name, and by their id', async () => {
@@ -99,7 +99,7 @@ describe('users', () => {
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
     expect((await confirmed('grant_support_staff')).status).toBe(204);
     expect((await onPerson('take_support_staff')).status).toBe(204);
-    const { body } = await get<{ data: StaffAct[] }>('acts');
+    const { body } = await get<{ data: StaffAction[] }>('acts');
     expect(body.data[1]?.detail).toEqual({ act: 'grant_support_staff', reason: 'Joined the team' });
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
@@ -199,7 +199,7 @@ describe('the staff action log', () => {
     expect(await newestAct()).toMatchObject({ subject: 'By contract' });
     await staff.browser.call('DELETE', `/api/billing/subscription-plans/${body.id}`);
     expect(await newestAct()).toMatchObject({ subject: 'By contract', outcome: 'done' });
-    const { data } = (await get<{ data: StaffAct[] }>('acts')).body;
+    const { data } = (await get<{ data: StaffAction[] }>('acts')).body;
     expect(data.slice(0, 3).map(({ subject }) => subject)).toEqual(['By contract', 'By hand', 'By hand']);
 
     const alert = await staff.browser.call<{ id: string }>('POST', '/api/system/alerts', { message: 'Back', type: 'info' });

@@ -1,5 +1,5 @@
 // Actions of support staff on an organization.
-import type { OrganizationAct } from '@countersign/contract/back-office';
+import type { OrganizationAction } from '@countersign/contract/back-office';
 import { problem } from '@countersign/contract/problems';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { lockOrganization, readMemberIds, notifyMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors/app-error.ts';
  */
 export async function actOnOrganization(
   context: Context,
-  { organizationId, act }: { organizationId: string; act: OrganizationAct },
+  { organizationId, act }: { organizationId: string; act: OrganizationAction },
 ): Promise<void> {
   if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: null, organization_id: organizationId });
   const now = context.clock.now();

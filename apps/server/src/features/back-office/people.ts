@@ -1,7 +1,7 @@
 // Actions of support staff on an account.
-import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
+import { REAUTHENTICATED_ACTIONS, type PersonAction } from '@countersign/contract/back-office';
 import { problem } from '@countersign/contract/problems';
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import { sendAccountMail } from '#features/account-emails/index.ts';
 import { updateUser } from '#features/auth/index.ts';
 import { requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
@@ -17,18 +17,18 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 
 /** Actions that would lock staff out of their own account, or remove the role that lets them undo the action. */
-const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
+const NOT_ON_ONESELF = new Set<PersonAction>(['disable', 'take_support_staff', 'end_sessions']);
 
 /**
  * The action is also recorded on the account's own timeline, without the name of the staff member.
  * @throws AppError 404; 409 if the account is already in that state; 422 at `act` for the staff member's own account, and for a
  * missing or wrong confirmation
  */
-export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof }) {
+export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAction; proof: Reauthentication }) {
   const { context } = call;
   const staff = requireUser(call);
   if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', problem('own_account'));
-  if (PROVEN_ACTS.has(act)) await requireSecondFactorAgain(call, staff, proof);
+  if (REAUTHENTICATED_ACTIONS.has(act)) await requireSecondFactorAgain(call, staff, proof);
   if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: userId, organization_id: null });
   await context.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);
@@ -42,7 +42,7 @@ export async function actOnPerson(call: Call, { userId, act, proof }: { userId: 
 async function change(
   tx: Executor,
   context: Context,
-  { user, act }: { user: UserRow; act: Exclude<PersonAct, 'refresh_subscription'> },
+  { user, act }: { user: UserRow; act: Exclude<PersonAction, 'refresh_subscription'> },
 ) {
   const now = context.clock.now();
   switch (act) {

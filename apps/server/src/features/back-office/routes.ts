@@ -119,7 +119,7 @@ function organizationRoutes(app: FastifyInstance) {
 function overviewRoutes(app: FastifyInstance) {
   const { db, storage, jobs, config } = app.context;
 
-  mount(app, contract.listStaffActs, {
+  mount(app, contract.listStaffActions, {
     policy: supportStaff,
     handler: async ({ request, query }) => {
       const { data, total } = await listStaffActs(db, query);

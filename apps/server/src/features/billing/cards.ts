@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
-import { accountWithCustomer, changing } from './operation.ts';
+import { accountWithCustomer, runOperation } from './operation.ts';
 import { type OpenPayments, openPayments } from './payments.ts';
 import { findAccount } from './queries.ts';
 import { idOf } from './sync.ts';
@@ -35,7 +35,7 @@ export async function setupIntent(context: Context, owner: Owner): Promise<{ cli
 
 /** @throws AppError 422 at `payment_method` for a card that was not set up by this space */
 export async function registerCard(context: Context, owner: Owner, id: string): Promise<PaymentMethod> {
-  return changing(context, owner, async ({ payments, account }) => {
+  return runOperation(context, owner, async ({ payments, account }) => {
     const card = await unlessMissing(payments.stripe.paymentMethods.retrieve(id));
     if (!card?.customer || idOf(card.customer) !== account.customer_id)
       throw invalidField('payment_method', problem('card_not_added_here'));
@@ -47,7 +47,7 @@ export async function registerCard(context: Context, owner: Owner, id: string): 
 
 /** @throws AppError 404 */
 export async function chooseDefaultCard(context: Context, owner: Owner, id: string): Promise<PaymentMethod> {
-  return changing(context, owner, async ({ payments, account }) => {
+  return runOperation(context, owner, async ({ payments, account }) => {
     const card = await requireCard(payments, account.customer_id, id);
     await makeDefault(payments, account.customer_id, id);
     return presentCard(card, id);
@@ -56,7 +56,7 @@ export async function chooseDefaultCard(context: Context, owner: Owner, id: stri
 
 /** @throws AppError 404; 409 for the default card, which pays the next invoice */
 export async function removeCard(context: Context, owner: Owner, id: string): Promise<void> {
-  await changing(context, owner, async ({ payments, account }) => {
+  await runOperation(context, owner, async ({ payments, account }) => {
     await requireCard(payments, account.customer_id, id);
     if ((await defaultCardId(payments, account.customer_id)) === id) throw new AppError('conflict', problem('default_card'));
     await payments.stripe.paymentMethods.detach(id);

@@ -6,7 +6,7 @@ import { isProviderError } from '#platform/payments/provider-errors.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 /** @returns an AppError for a provider error that the user can act on; other errors unchanged */
-export function explained(error: unknown): unknown {
+export function asAppError(error: unknown): unknown {
   if (!isProviderError(error)) return error;
   if (error.type === 'StripeCardError')
     return new AppError('invalid', problem('card_declined_because', { reason: error.message }));

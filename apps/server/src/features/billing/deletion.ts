@@ -5,8 +5,8 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { explained } from './declined.ts';
-import { changing } from './operation.ts';
+import { asAppError } from './declined.ts';
+import { runOperation } from './operation.ts';
 import { findAccount, findOpenSubscriptions, lockAccount } from './queries.ts';
 import { endNow } from './subscription.ts';
 import { readSubscription } from './sync.ts';
@@ -21,14 +21,14 @@ export async function endAllSubscriptions(context: Context, owner: Owner): Promi
   if (!account) return;
   // A change with unknown outcome may have created a subscription that is not stored here yet.
   if (!account.operation_id && (await findOpenSubscriptions(context.db, account.id)).length === 0) return;
-  const ending = changing(context, owner, async ({ payments }) => {
+  const ending = runOperation(context, owner, async ({ payments }) => {
     for (const { stripe_id } of await findOpenSubscriptions(context.db, account.id)) {
       await endNow(payments, stripe_id);
       await readSubscription(context, payments, stripe_id);
     }
   });
   await ending.catch((error: unknown) => {
-    throw explained(error);
+    throw asAppError(error);
   });
 }
 

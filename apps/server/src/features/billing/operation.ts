@@ -37,12 +37,12 @@ export interface Operation {
  * Runs a change of a space's billing. Creates the account, and its customer at the provider, if they do not exist.
  * @throws AppError 409 during another change of the space, 404 for a deleted space, 503 if the provider is slow
  */
-export async function changing<T>(context: Context, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
+export async function runOperation<T>(context: Context, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
   const payments = openPayments(context);
   const now = context.clock.now();
   const id = newId(now);
   const { account, overdue } = await begin(context, owner, { id, now });
-  if (overdue) await repair(context, payments, { ...account, operation_id: overdue });
+  if (overdue) await finishInterrupted(context, payments, { ...account, operation_id: overdue });
 
   let result: T;
   try {
@@ -51,7 +51,7 @@ export async function changing<T>(context: Context, owner: Owner, change: (opera
   } catch (error) {
     if (isSlowProvider(error)) throw providerUnavailable(SLOW, OPERATION_MS / 1_000);
     // The outcome is unknown: the provider may have made the change although its answer was lost.
-    await repair(context, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
+    await finishInterrupted(context, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
       context.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),
     );
     throw error;
@@ -75,11 +75,11 @@ export async function requireOperation({ db, clock }: Context, { id, account }: 
 export async function accountWithCustomer(context: Context, owner: Owner): Promise<Operation['account']> {
   const account = await findAccount(context.db, owner);
   if (account?.customer_id) return { ...account, customer_id: account.customer_id };
-  return changing(context, owner, async (operation) => operation.account);
+  return runOperation(context, owner, async (operation) => operation.account);
 }
 
 /** Reads the outcome of an unfinished operation from the provider, and ends the operation. */
-export async function repair(context: Context, payments: OpenPayments, account: BillingAccountRow) {
+export async function finishInterrupted(context: Context, payments: OpenPayments, account: BillingAccountRow) {
   const { operation_id } = account;
   if (!operation_id) return;
   const found = account.customer_id ? await readSubscriptions(context, payments, account) : [];

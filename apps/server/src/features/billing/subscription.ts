@@ -12,7 +12,7 @@ import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';
 import { type Choice, readChoice, requireRoom } from './choice.ts';
-import { type Operation, changing, requireOperation } from './operation.ts';
+import { type Operation, runOperation, requireOperation } from './operation.ts';
 import { declined, paymentOutcome } from './payment-outcome.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
 import { stateOf } from './presenter.ts';
@@ -34,7 +34,7 @@ const DONE: Changed = { client_secret: null };
  * declined
  */
 export async function startSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
-  return changing(context, owner, async (operation) => {
+  return runOperation(context, owner, async (operation) => {
     await requireEnabled(context, owner);
     if (await currentOf(context, owner)) throw new AppError('conflict', problem('already_subscribed'));
     const choice = await readChoice(context.db, owner, { body, current: null });
@@ -64,7 +64,7 @@ export async function startSubscription(context: Context, owner: Owner, body: Ch
 
 /** @throws AppError 404 without a subscription, 409 if it cannot be changed now, 422 at the fields of the choice */
 export async function swapSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
-  return changing(context, owner, async (operation) => {
+  return runOperation(context, owner, async (operation) => {
     await requireEnabled(context, owner);
     const current = await requireChangeable(context, owner);
     const choice = await readChoice(context.db, owner, { body, current });
@@ -85,7 +85,7 @@ export async function swapSubscription(context: Context, owner: Owner, body: Cho
 
 /** The subscription ends with the paid period; an unpaid one ends at once and is not charged again. @throws AppError 404, 409 */
 export async function cancelSubscription(context: Context, owner: Owner): Promise<void> {
-  await changing(context, owner, async (operation) => {
+  await runOperation(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
     if (!stateOf(current, await providerTime(context)).is_cancelable)
       throw new AppError('conflict', problem('subscription_already_canceled'));
@@ -98,7 +98,7 @@ export async function cancelSubscription(context: Context, owner: Owner): Promis
 
 /** @throws AppError 404 without a subscription, 409 if it is not canceled */
 export async function resumeSubscription(context: Context, owner: Owner): Promise<Changed> {
-  return changing(context, owner, async (operation) => {
+  return runOperation(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
     await requireEnabled(context, owner);
     if (!stateOf(current, await providerTime(context)).is_resumable)
@@ -111,7 +111,7 @@ export async function resumeSubscription(context: Context, owner: Owner): Promis
 
 /** @throws AppError 404, 409, 422 at `promo_code` */
 export async function applyPromoCode(context: Context, owner: Owner, code: string): Promise<void> {
-  await changing(context, owner, async (operation) => {
+  await runOperation(context, owner, async (operation) => {
     const current = await requireCurrent(context, owner);
     await discount(operation, current, code);
     await readSubscription(context, operation.payments, current.stripe_id);
@@ -151,7 +151,7 @@ async function requireChangeable(context: Context, owner: Owner): Promise<Subscr
  * @throws AppError 409 while another change is in progress, 422 if the card is declined
  */
 export async function addMissingSeats(context: Context, owner: Owner & { organization_id: string }): Promise<number | null> {
-  return changing(context, owner, async (operation) => {
+  return runOperation(context, owner, async (operation) => {
     const current = await currentOf(context, owner);
     if (!current || current.cancel_at || current.is_change_pending) return null;
     if (!stateOf(current, await providerTime(context)).is_active) return null;

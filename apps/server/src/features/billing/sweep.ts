@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { settleSimulation, sweepBilling } from './jobs.ts';
-import { repair } from './operation.ts';
+import { finishInterrupted } from './operation.ts';
 import { providerTime } from './payments.ts';
 import { findOverdueAccounts, findSubscriptionsToRead, removeOldEvents } from './queries.ts';
 import { readSubscription } from './sync.ts';
@@ -18,7 +18,7 @@ export function handleSweepBilling(context: Context) {
     const now = clock.now();
     for (const account of await findOverdueAccounts(db, now, BATCH)) {
       signal.throwIfAborted();
-      await repair(context, payments, account);
+      await finishInterrupted(context, payments, account);
     }
     const due = { provider_time: await providerTime(context), read_before: new Date(now.getTime() - DAY_MS) };
     for (const { stripe_id } of await findSubscriptionsToRead(db, due, BATCH)) {

@@ -91,7 +91,7 @@ export function isReady({ errors }: Pick<CheckedRow, 'errors'>): boolean {
   return errors.every(({ is_hint }) => is_hint);
 }
 
-interface ClusterPaths {
+interface TableLayout {
   mapping: readonly (string | null)[];
   readings: readonly ColumnReading[];
   needed: ReadonlySet<string>;
@@ -100,26 +100,26 @@ interface ClusterPaths {
 
 function checkRow(
   { roles, fields }: Template,
-  places: ClusterPaths,
+  layout: TableLayout,
   { line, cells }: { line: number; cells: string[] },
 ): CheckedRow {
   const people = new Map(roles.map(({ id }) => [id, { role_id: id, name: '', email: '' }]));
   const row: CheckedRow = { line, cells, signees: [...people.values()], values: new Map(), stubs: new Map(), errors: [] };
   const fail = (column: number | null, found: Problem) => row.errors.push({ column, ...found });
-  if (cells.length > places.mapping.length && cells.slice(places.mapping.length).some((cell) => cell.trim() !== ''))
+  if (cells.length > layout.mapping.length && cells.slice(layout.mapping.length).some((cell) => cell.trim() !== ''))
     fail(null, problem('row_too_long'));
 
-  for (const [column, target] of places.mapping.entries()) {
+  for (const [column, target] of layout.mapping.entries()) {
     if (target === null) continue;
     const text = (cells[column] ?? '').trim();
     const colon = target.indexOf(':');
     const [kind, id] = [target.slice(0, colon), target.slice(colon + 1)];
-    const choice = places.choices.get(target) ?? [];
-    const found = checkCell(row, { kind, id, text, person: people.get(id), choice, reading: places.readings[column] });
+    const choice = layout.choices.get(target) ?? [];
+    const found = checkCell(row, { kind, id, text, person: people.get(id), choice, reading: layout.readings[column] });
     if (found) fail(column, found);
-    else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, problem('cell_empty'));
+    else if (kind === 'stub' && text === '' && layout.needed.has(target)) fail(column, problem('cell_empty'));
   }
-  for (const { column, found } of choiceProblems(fields, row, places.mapping)) fail(column, found);
+  for (const { column, found } of choiceProblems(fields, row, layout.mapping)) fail(column, found);
   if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, problem('role_persons_not_distinct'));
   return row;
 }

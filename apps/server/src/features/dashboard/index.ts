@@ -1,1 +1,1 @@
-export { homeRoutes } from './routes.ts';
+export { dashboardRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { isNotifiedAsSignee } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Section, countToSign, readEntered, readOwn, readToSign } from './queries.ts';
 
-export function homeRoutes(app: FastifyInstance) {
+export function dashboardRoutes(app: FastifyInstance) {
   const { db, clock } = app.context;
 
   mount(app, contract.getHome, {

@@ -4,7 +4,7 @@ import { sendAccountMail } from '#features/account-emails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
-import { removeOrganization } from '#features/organization-deletion/index.ts';
+import { deleteOrganization } from '#features/organization-deletion/index.ts';
 import { withdraw } from '#features/signing/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -53,7 +53,7 @@ export async function removeAccount(call: Call, user: UserRow) {
   if ((await countFinalizing(db, user.id)) > 0) throw stillFinalizing();
   const owner = { user_id: user.id, organization_id: null };
   await endAllSubscriptions(call.context, owner);
-  for (const { id } of before.filter(isAlone)) await removeOrganization(call, { organization_id: id, user, role: 'admin' });
+  for (const { id } of before.filter(isAlone)) await deleteOrganization(call, { organization_id: id, user, role: 'admin' });
   for (const id of await findPending(db, user.id)) await withdraw(call, id, WITHDRAWN);
 
   const now = clock.now();

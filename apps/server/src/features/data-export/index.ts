@@ -1,1 +1,1 @@
-export { accountDataRoutes } from './routes.ts';
+export { dataExportRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
-import { requireProof } from '#features/auth/reauthentication/index.ts';
+import { requireReauthentication } from '#features/auth/reauthentication/index.ts';
 import { endSession } from '#features/auth/sessions/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Caller } from '#platform/context/caller.ts';
@@ -19,7 +19,7 @@ const EXPORTING: RateLimit = {
   key: ({ user, ip }: Caller) => user?.id ?? ip,
 };
 
-export function accountDataRoutes(app: FastifyInstance) {
+export function dataExportRoutes(app: FastifyInstance) {
   const { db, clock } = app.context;
 
   mount(app, contract.exportAccount, {
@@ -35,7 +35,7 @@ export function accountDataRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.describeRemoval, {
+  mount(app, contract.previewAccountDeletion, {
     policy: signedIn,
     handler: ({ call }) => describeRemoval(db, requireUser(call).id),
   });
@@ -45,7 +45,7 @@ export function accountDataRoutes(app: FastifyInstance) {
     rate_limit: { name: 'delete-account', max: 20, window_seconds: 900 },
     handler: async ({ call, body }) => {
       const user = requireUser(call);
-      await requireProof(call, user, body);
+      await requireReauthentication(call, user, body);
       await removeAccount(call, user);
       await endSession(call);
     },

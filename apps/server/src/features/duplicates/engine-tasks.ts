@@ -25,7 +25,7 @@ export interface FlatTask {
   max_pages: number;
 }
 
-export const copyTasks = {
+export const duplicateTasks = {
   async 'copies.flatten'(task: FlatTask): Promise<ExtractResult> {
     const engine = await loadEngine();
     return written(engine, await engine.flatCopy(readDocument(task.path)), { path: task.flat_path, max_pages: task.max_pages });

@@ -1,3 +1,3 @@
 export { type Maker, useTemplate } from './duplicate-pdf.ts';
 export type { RoleAssignee } from './parties.ts';
-export { copyRoutes } from './routes.ts';
+export { duplicateRoutes } from './routes.ts';

@@ -50,12 +50,12 @@ async function assignRoles(
 ): Promise<Parties> {
   const { from, pdf, signees, now } = give;
   const roles = await readTemplateRoles(tx, from.id);
-  const copyLeads = async (these: typeof roles) => {
+  const copyRoles = async (these: typeof roles) => {
     const copies = these.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
     if (copies.length > 0) await insertTemplateRoles(tx, copies);
     return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
   };
-  if (pdf.mode === 'template') return { role_ids: await copyLeads(roles), signee_ids: new Map() };
+  if (pdf.mode === 'template') return { role_ids: await copyRoles(roles), signee_ids: new Map() };
   if (hasPersonTwice(signees)) throw invalidField('signees', problem('role_persons_not_distinct'));
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
@@ -80,7 +80,7 @@ async function assignRoles(
   // The draft keeps roles that nobody has taken yet, if they have fields to fill in.
   const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
   const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
-  return { role_ids: await copyLeads(free), signee_ids };
+  return { role_ids: await copyRoles(free), signee_ids };
 }
 
 /** Copies the signees' data, kinds, authentication and access codes, but nothing of what they did. */

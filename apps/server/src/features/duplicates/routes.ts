@@ -15,7 +15,7 @@ import { copySnapshot, forgetSnapshot, readState, requireSnapshot, restoreSnapsh
 
 const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
 
-export function copyRoutes(app: FastifyInstance) {
+export function duplicateRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
     policy: mayRestorePdf,
     plan_required_of: ({ pdf }) => pdf,

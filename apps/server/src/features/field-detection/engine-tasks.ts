@@ -1,5 +1,5 @@
 // Detects places to fill in, inside the sandbox.
-import { type FillPlace, PdfError } from '@countersign/pdf';
+import { type DetectedArea, PdfError } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
@@ -12,7 +12,7 @@ export interface FieldDetectionTask {
 }
 
 /** One list for each requested page that was searched. */
-export type FieldDetectionResult = FillPlace[][];
+export type FieldDetectionResult = DetectedArea[][];
 
 export const fieldDetectionTasks = {
   async 'places.find'({ path, pages, most }: FieldDetectionTask): Promise<FieldDetectionResult> {
@@ -38,7 +38,7 @@ function fieldsDetectedIn(
   reader: ReturnType<Awaited<ReturnType<typeof loadEngine>>['open']>,
   index: number,
   width: number,
-): FillPlace[] {
+): DetectedArea[] {
   try {
     const plain = reader.placesOf(index);
     // PDFium counts in the page's own units and does not report the size of a unit.

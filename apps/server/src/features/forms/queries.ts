@@ -1,7 +1,7 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
-import { takesPlace } from '#features/signing/queries/index.ts';
+import { countsTowardLimit } from '#features/signing/queries/index.ts';
 import type { PublishedForm } from '#features/timeline/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
@@ -23,12 +23,12 @@ export interface FormDetails {
 
 const submissionCount = sql<number>`(
   select count(*)::int from ${formSubmissions} join ${pdfs} on ${pdfs.id} = ${formSubmissions.pdf_id}
-  where ${formSubmissions.form_id} = ${forms.id} and ${takesPlace})`;
+  where ${formSubmissions.form_id} = ${forms.id} and ${countsTowardLimit})`;
 
 const finishedCount = sql<number>`(
   select count(*)::int from ${formSubmissions} join ${pdfs} on ${pdfs.id} = ${formSubmissions.pdf_id}
     join ${signees} on ${signees.id} = ${formSubmissions.signee_id}
-  where ${formSubmissions.form_id} = ${forms.id} and ${takesPlace} and ${signees.status} = 'signed')`;
+  where ${formSubmissions.form_id} = ${forms.id} and ${countsTowardLimit} and ${signees.status} = 'signed')`;
 
 export async function listForms(db: Executor, list: { space: Space; created_by: string | null; query: ListQuery }) {
   const { query } = list;

@@ -1,1 +1,1 @@
-export { systemRoutes } from './routes.ts';
+export { healthRoutes } from './routes.ts';

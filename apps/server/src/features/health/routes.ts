@@ -9,7 +9,7 @@ import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { MaintenanceState } from '#platform/maintenance/maintenance.ts';
 
-export function systemRoutes(app: FastifyInstance) {
+export function healthRoutes(app: FastifyInstance) {
   const { db, storage, jobs, config } = app.context;
 
   mount(app, contract.getHealth, { policy: anyone, in_maintenance: 'open', handler: async () => ({ status: 'ok' as const }) });

@@ -44,11 +44,11 @@ export function openToken(
 
 /** Encrypts the secrets for the return from the service, bound to the single attempt that they are valid for. */
 export function sealChecks(keys: AppKeys, stateHash: string, checks: string): string {
-  return createSealer(keys, PURPOSE).seal(placeOfChecks(stateHash), checks);
+  return createSealer(keys, PURPOSE).seal(columnOfChecks(stateHash), checks);
 }
 
 export function openChecks(keys: AppKeys, { state_hash, sealed_checks }: { state_hash: string; sealed_checks: string }): string {
-  return createSealer(keys, PURPOSE).open(placeOfChecks(state_hash), sealed_checks);
+  return createSealer(keys, PURPOSE).open(columnOfChecks(state_hash), sealed_checks);
 }
 
 export function resealIntegrations(db: Executor, keys: AppKeys): Promise<Resealed> {
@@ -69,6 +69,6 @@ function columnOf({ user_id, provider }: TokenOwner, column: TokenColumn): Seale
   return { table: 'integrations', column, row: `${user_id} ${provider}` };
 }
 
-function placeOfChecks(stateHash: string): SealedColumn {
+function columnOfChecks(stateHash: string): SealedColumn {
   return { table: 'integration_attempts', column: 'sealed_checks', row: stateHash };
 }

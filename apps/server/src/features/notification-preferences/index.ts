@@ -1,3 +1,3 @@
-export { notificationChoiceRoutes } from './routes.ts';
+export { notificationPreferenceRoutes } from './routes.ts';
 export { optionalMail } from './service.ts';
 export { withoutOptedOut } from './queries.ts';

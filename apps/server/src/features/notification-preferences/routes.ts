@@ -11,15 +11,15 @@ import { choose, describeUnsubscribe, listPreferences, unsubscribe } from './ser
 const LIMIT: RateLimit = { name: 'unsubscribe', max: 120, window_seconds: 900 };
 const MAX_FORM_BYTES = 4_096;
 
-export function notificationChoiceRoutes(app: FastifyInstance) {
+export function notificationPreferenceRoutes(app: FastifyInstance) {
   const { context } = app;
 
-  mount(app, contract.getNotificationChoices, {
+  mount(app, contract.getNotificationPreferences, {
     policy: ownUser,
     handler: async ({ call }) => ({ data: await listPreferences(context.db, requireUser(call).id) }),
   });
 
-  mount(app, contract.setNotificationChoice, {
+  mount(app, contract.updateNotificationPreference, {
     policy: ownUser,
     handler: async ({ call, body }) => {
       const { id } = requireUser(call);

@@ -1,3 +1,3 @@
-export { removeOrganization } from './remove.ts';
-export { organizationRemovalRoutes } from './routes.ts';
-export { organizationRemovalJobs } from './register-jobs.ts';
+export { deleteOrganization } from './remove.ts';
+export { organizationDeletionRoutes } from './routes.ts';
+export { organizationDeletionJobs } from './register-jobs.ts';

@@ -3,7 +3,7 @@ import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleClearOrganization } from './clear.ts';
 import { clearOrganization } from './jobs.ts';
 
-export const organizationRemovalJobs: FeatureJobs = {
+export const organizationDeletionJobs: FeatureJobs = {
   types: [clearOrganization],
   periodic: [],
   handlers: (context) => [handleClearOrganization(context)],

@@ -19,7 +19,7 @@ import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 
 /** @throws AppError 409 while a document that everyone has signed waits for its seal, which its signees must get */
-export async function removeOrganization(call: Call, { organization_id, user }: OrganizationGrant) {
+export async function deleteOrganization(call: Call, { organization_id, user }: OrganizationGrant) {
   const { context } = call;
   const { db, clock, jobs } = context;
   const now = clock.now();

@@ -3,7 +3,7 @@ import { passkeyLogin } from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
 import { countPasskeys, recordSignIn } from '#features/auth/index.ts';
-import { markReauthenticated, requireProof, requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
+import { markReauthenticated, requireReauthentication, requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
 import { startSession } from '#features/auth/sessions/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
@@ -71,7 +71,7 @@ export function passkeyRoutes(app: FastifyInstance) {
   mount(app, contract.deletePasskey, {
     policy: ownUser,
     handler: async ({ call, params, body }) => {
-      await requireProof(call, requireUser(call), body);
+      await requireReauthentication(call, requireUser(call), body);
       await removePasskey(call, { user_id: params.id, id: params.passkeyId });
     },
   });
@@ -80,7 +80,7 @@ export function passkeyRoutes(app: FastifyInstance) {
     policy: signedIn,
     handler: async ({ call, body }) => {
       const user = requireUser(call);
-      await requireProof(call, user, body);
+      await requireReauthentication(call, user, body);
       await removePassword(call, user.id);
     },
   });

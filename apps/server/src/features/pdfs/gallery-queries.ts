@@ -76,9 +76,9 @@ function statementsFor(db: Executor, list: List): Statements {
   const known = kept.get(JSON.stringify(kind));
   const isRare = ONE_OFF_FILTERS.some((name) => filter[name]);
   if (known && !isRare) return known;
-  const isKept = !isRare && sort.length === 1 && kept.size < MAX_PREPARED;
-  const statements = prepareStatements(db, list, isKept ? nameOf : () => '');
-  if (isKept) kept.set(JSON.stringify(kind), statements);
+  const isCounted = !isRare && sort.length === 1 && kept.size < MAX_PREPARED;
+  const statements = prepareStatements(db, list, isCounted ? nameOf : () => '');
+  if (isCounted) kept.set(JSON.stringify(kind), statements);
   return statements;
 }
 
@@ -92,9 +92,9 @@ function prepareStatements(db: Executor, list: List, naming: typeof nameOf) {
     limit: literal(page.size),
     offset: page.number === 1 ? 0 : placeholders.offset,
   });
-  const isKept = notKept(list.query).length === 0;
-  const stored = isKept ? selectCounted(db, or(...ownKinds(pdfCounts, list))) : undefined;
-  const parts = partsOf(list).filter(({ is_own }) => !isKept || !is_own);
+  const isCounted = uncountedConditions(list.query).length === 0;
+  const stored = isCounted ? selectCounted(db, or(...ownKinds(pdfCounts, list))) : undefined;
+  const parts = partsOf(list).filter(({ is_own }) => !isCounted || !is_own);
   const counted = parts.length > 0 ? selectSome(db, parts) : undefined;
   return {
     rows: rows.prepare(naming(rows)),
@@ -132,7 +132,7 @@ interface Part {
 /** The gallery as disjoint parts. */
 function partsOf(list: List): Part[] {
   const { space, viewer, query } = list;
-  const further = notKept(query);
+  const further = uncountedConditions(query);
   const own = ownKinds(pdfs, list).map((kind): Part => ({ where: and(kind, ...further), is_own: true }));
   const others = sentByOthers(space, query);
   if (!others) return own;
@@ -178,7 +178,7 @@ function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQ
 }
 
 /** Further filters, for which no counts are stored. */
-function notKept({ filter }: ListQuery): (SQL | undefined)[] {
+function uncountedConditions({ filter }: ListQuery): (SQL | undefined)[] {
   return [...(filter.tab === 'favorite' ? [favoriteOf(placeholders.user_id)] : []), ...oneOffConditions(filter)];
 }
 

@@ -157,7 +157,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
     // A viewer with an account used no link, so the view is recorded here.
     if (signee.kind === 'viewer' && signee.status === 'sent') await markViewed(tx, call, { signee, now });
     const fields = await readOwnFields(tx, grant);
-    if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
+    if (answers !== undefined) await requireSameAnswers(tx, { pdf, fields, answers });
     refuseMissing(fields);
     await refuseOneTooMany(tx, signee);
     const filled = filledAtFinish(call, { signee, fields, now, time_zone: time_zone ?? 'UTC' });
@@ -191,7 +191,7 @@ export async function finishSigning(call: Call, grant: SigneeGrant, end: BodyOf<
 }
 
 /** Another window or device of the signee may have changed an answer since. */
-async function refuseOthers(tx: Executor, form: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
+async function requireSameAnswers(tx: Executor, form: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
   const fields = (await withImages(tx, form.pdf.id, form.fields)).filter(isField);
   if (markOfAnswers(fields) === form.answers) return;
   throw new AppError('conflict', {

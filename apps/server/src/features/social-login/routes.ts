@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract/social-login';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
 import { offeredProviders } from '#features/auth/index.ts';
-import { requireProof } from '#features/auth/reauthentication/index.ts';
+import { requireReauthentication } from '#features/auth/reauthentication/index.ts';
 import { requireUser } from '#platform/context/require-user.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -85,7 +85,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
       const provider = providerOf(params);
       const service = services(provider);
       const user = requireUser(call);
-      await requireProof(call, user, body);
+      await requireReauthentication(call, user, body);
       const about = { provider, purpose: 'connect' as const, user_id: user.id, remember: false };
       return { redirect: await askService(call, service, about) };
     },
@@ -96,7 +96,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
     rate_limit: CHANGING,
     handler: async ({ call, params, body }) => {
       const provider = providerOf(params);
-      await requireProof(call, requireUser(call), body);
+      await requireReauthentication(call, requireUser(call), body);
       await disconnect(call, { user_id: params.id, provider });
     },
   });

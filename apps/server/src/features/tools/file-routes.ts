@@ -24,16 +24,16 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 import type { DescribeResult, FindToolTask, Outcome, PictureToolTask, UnlockToolTask } from './engine-tasks.ts';
 import {
-  lookingAt,
+  inspectLimits,
   type OpenFile,
   findFile,
   findFiles,
-  keep,
-  present,
-  read,
-  remove,
-  removeAll,
-  takeIn,
+  storeToolFiles,
+  presentToolFile,
+  openPlain,
+  deleteToolFiles,
+  deleteAllToolFiles,
+  receiveToolFile,
   withPlainFiles,
 } from './files.ts';
 import type { Holder } from './holder.ts';
@@ -42,7 +42,7 @@ import { MIME } from './mime.ts';
 import { uniqueNames } from './names.ts';
 import { TOO_LARGE } from './one-call.ts';
 import type { PlainCopies } from './plain-copies.ts';
-import { accepted, explainedAt } from './refusals.ts';
+import { requireAccepted, asInvalidAt } from './refusals.ts';
 
 /** An account costs nothing to create, so uploads require a verified mailbox. */
 const mayTakeIn = onceVerified(mayUseTools);
@@ -59,14 +59,14 @@ export function toolFileRoutes(app: FastifyInstance, copies: PlainCopies) {
     policy: mayUseTools,
     handler: async ({ grant, params }) => {
       await copies.forget([params.id]);
-      await remove(app.context, grant, [params.id]);
+      await deleteToolFiles(app.context, grant, [params.id]);
     },
   });
 
   mount(app, contract.closeTools, {
     policy: mayUseTools,
     handler: async ({ grant }) => {
-      const ids = await removeAll(app.context, grant);
+      const ids = await deleteAllToolFiles(app.context, grant);
       await copies.forget(ids);
     },
   });
@@ -80,7 +80,7 @@ function takingInRoutes(app: FastifyInstance) {
       const received = await receiveFile(request, { max_bytes: TOOL_LIMITS.file_bytes });
       try {
         if (received.is_too_large) throw invalidField('file', TOO_LARGE);
-        return await takeIn(app.context, grant, received);
+        return await receiveToolFile(app.context, grant, received);
       } finally {
         await received.release();
       }
@@ -99,7 +99,7 @@ function takingInRoutes(app: FastifyInstance) {
     handler: async ({ grant, params, body }) => {
       const file = await findFile(app.context, grant, params.id);
       const unlocked = await unlock(app, grant, { file, password: body.password });
-      await remove(app.context, grant, [params.id]);
+      await deleteToolFiles(app.context, grant, [params.id]);
       return unlocked;
     },
   });
@@ -113,7 +113,7 @@ async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string)
   const local = 'key' in paper ? await context.storage.fetch(paper.key) : paper;
   try {
     const { size } = await stat(local.path);
-    return await takeIn(context, holder, { path: local.path, name: paper.name, size_bytes: size });
+    return await receiveToolFile(context, holder, { path: local.path, name: paper.name, size_bytes: size });
   } finally {
     await local.release();
   }
@@ -127,11 +127,11 @@ async function unlock({ context }: FastifyInstance, holder: Holder, { file, pass
       withTemporaryFiles(context.config, ['unlocked', 'mended'], async ({ unlocked, mended }) => {
         const task: UnlockToolTask = { path, name: file.name, password, unlocked_path: unlocked, repaired_path: mended };
         const outcome = await context.sandbox
-          .run<Outcome<DescribeResult>>('tools.unlock', task, { ...lookingAt(file.row.size_bytes), group: holder.user_id })
-          .catch(explainedAt('password'));
-        const { facts, is_repaired } = accepted(outcome, 'password');
+          .run<Outcome<DescribeResult>>('tools.unlock', task, { ...inspectLimits(file.row.size_bytes), group: holder.user_id })
+          .catch(asInvalidAt('password'));
+        const { facts, is_repaired } = requireAccepted(outcome, 'password');
         const source = is_repaired ? mended : unlocked;
-        const [kept] = await keep(context, holder, [{ name: file.name, source, facts, is_unlocked: true }]);
+        const [kept] = await storeToolFiles(context, holder, [{ name: file.name, source, facts, is_unlocked: true }]);
         if (!kept) throw new Error('Nothing was kept.');
         return kept;
       }),
@@ -143,7 +143,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
 
   mount(app, contract.getToolFile, {
     policy: mayUseTools,
-    handler: async ({ grant, params }) => present(await findFile(context, grant, params.id)),
+    handler: async ({ grant, params }) => presentToolFile(await findFile(context, grant, params.id)),
   });
 
   mount(app, contract.getToolFileDetails, {
@@ -156,11 +156,11 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
           .run<Outcome<contract.ToolFileDetails>>(
             'tools.details',
             { path },
-            { ...lookingAt(file.row.size_bytes), group: grant.user_id },
+            { ...inspectLimits(file.row.size_bytes), group: grant.user_id },
           )
-          .catch(explainedAt('file')),
+          .catch(asInvalidAt('file')),
       );
-      return accepted(outcome, 'file');
+      return requireAccepted(outcome, 'file');
     },
   });
 
@@ -171,9 +171,9 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
       const file = await findReadable(app, grant, params.id);
       const data = await copies.use(grant, file, async (path) => {
         const task: FindToolTask = { path, search: body };
-        const run = { ...lookingAt(file.row.size_bytes), group: grant.user_id };
-        const outcome = await context.sandbox.run<Outcome<FoundWords>>('tools.find', task, run).catch(explainedAt('words'));
-        return accepted(outcome, 'words');
+        const run = { ...inspectLimits(file.row.size_bytes), group: grant.user_id };
+        const outcome = await context.sandbox.run<Outcome<FoundWords>>('tools.find', task, run).catch(asInvalidAt('words'));
+        return requireAccepted(outcome, 'words');
       });
       return { data };
     },
@@ -188,8 +188,8 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
       const picture = await copies.use(grant, file, (path) =>
         withTemporaryFiles(context.config, ['tool-picture'], async ({ 'tool-picture': picture_path }) => {
           const task: PictureToolTask = { path, kind: file.facts.kind, page: query.page, width: query.width, picture_path };
-          const run = { ...lookingAt(file.row.size_bytes), deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
-          await context.sandbox.run('tools.picture', task, run).catch(explainedAt('page'));
+          const run = { ...inspectLimits(file.row.size_bytes), deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
+          await context.sandbox.run('tools.picture', task, run).catch(asInvalidAt('page'));
           return readFile(picture_path);
         }),
       );
@@ -220,7 +220,7 @@ function takingOutRoutes(app: FastifyInstance) {
       sendAs(reply, { mime: MIME[file.facts.kind], name: file.name, disposition: 'attachment' })
         .header('cache-control', 'no-store')
         .header('content-length', String(file.row.size_bytes));
-      await reply.send(await read(context, grant, file));
+      await reply.send(await openPlain(context, grant, file));
     },
   });
 
@@ -234,7 +234,7 @@ function takingOutRoutes(app: FastifyInstance) {
       const entries = files.map((file, index) => ({
         name: names[index] ?? file.name,
         modified_at,
-        open: () => read(context, grant, file),
+        open: () => openPlain(context, grant, file),
       }));
       sendAs(reply, { mime: MIME.zip, name: `${body.name}.zip`, disposition: 'attachment' });
       await reply.header('cache-control', 'no-store').send(Readable.from(zipOf(entries)));

@@ -16,15 +16,15 @@ import type { DescribeResult, DescribeTask, Outcome } from './engine-tasks.ts';
 import { type FileFacts, emptyFacts } from './file-facts.ts';
 import type { Holder } from './holder.ts';
 import { type Lock, lockFile, lockText, openText, unlocked } from './locked-bytes.ts';
-import { deleteFiles, deleteRuns, insertFiles, sumOfFiles, useFiles } from './queries.ts';
+import { deleteFiles, deleteRuns, insertFiles, sumOfFiles, touchFiles } from './queries.ts';
 import { memoryFor } from './memory.ts';
-import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
+import { UNSUPPORTED, requireAccepted, asInvalidAt } from './refusals.ts';
 
 /** Inspecting a file of 200 MB takes seconds; the rest is for busy machines. */
 const INSPECT_DEADLINE_MS = 60_000;
 
 /** Limits for a task that only inspects a file of this size in bytes. */
-export function lookingAt(bytes: number): Pick<RunOptions, 'deadline_ms' | 'memory_limit_bytes'> {
+export function inspectLimits(bytes: number): Pick<RunOptions, 'deadline_ms' | 'memory_limit_bytes'> {
   return { deadline_ms: INSPECT_DEADLINE_MS, memory_limit_bytes: memoryFor(bytes) };
 }
 
@@ -53,7 +53,7 @@ export interface NewToolFile {
 }
 
 /** Inspects and stores a received file. @throws AppError 422 at `file` for an unsupported file */
-export async function takeIn(
+export async function receiveToolFile(
   context: Context,
   holder: Holder,
   { path, name, size_bytes }: { path: string; name: string; size_bytes: number },
@@ -63,11 +63,11 @@ export async function takeIn(
   return withTemporaryFiles(context.config, ['mended'], async ({ mended }) => {
     const task: DescribeTask = { path, name, repaired_path: mended };
     const outcome = await context.sandbox
-      .run<Outcome<DescribeResult>>('tools.describe', task, { ...lookingAt(size_bytes), group: holder.user_id })
-      .catch(explainedAt('file'));
-    if (outcome.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN);
-    const { facts, is_repaired } = accepted(outcome, 'file');
-    const [file] = await keep(context, holder, [{ name, source: is_repaired ? mended : path, facts }]);
+      .run<Outcome<DescribeResult>>('tools.describe', task, { ...inspectLimits(size_bytes), group: holder.user_id })
+      .catch(asInvalidAt('file'));
+    if (outcome.refusal?.code === 'wrong_kind') throw invalidField('file', UNSUPPORTED);
+    const { facts, is_repaired } = requireAccepted(outcome, 'file');
+    const [file] = await storeToolFiles(context, holder, [{ name, source: is_repaired ? mended : path, facts }]);
     if (!file) throw new Error('Nothing was kept.');
     return file;
   });
@@ -80,7 +80,7 @@ async function requireSpace({ db }: Context, { holder }: Holder, more: number): 
 }
 
 /** Encrypts and stores files, in order. */
-export async function keep(context: Context, holder: Holder, files: readonly NewToolFile[]): Promise<ToolFile[]> {
+export async function storeToolFiles(context: Context, holder: Holder, files: readonly NewToolFile[]): Promise<ToolFile[]> {
   const now = context.clock.now();
   const places = files.map((_, index) => `locked-${index}`);
   return withTemporaryFiles(context.config, places, async (paths) => {
@@ -101,7 +101,7 @@ export async function keep(context: Context, holder: Holder, files: readonly New
       await insertFiles(tx, created);
       return created;
     });
-    return rows.map((row) => present(opened(row, holder)));
+    return rows.map((row) => presentToolFile(opened(row, holder)));
   });
 }
 
@@ -112,7 +112,7 @@ function endAfter(now: Date): Date {
 /** In the order of the ids. @throws AppError `not_found` if one no longer exists, or belongs to another session */
 export async function findFiles({ db, clock }: Context, holder: Holder, ids: readonly string[]): Promise<OpenFile[]> {
   const now = clock.now();
-  const rows = await useFiles(db, ids, { holder: holder.holder, now, expires_at: endAfter(now) });
+  const rows = await touchFiles(db, ids, { holder: holder.holder, now, expires_at: endAfter(now) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
@@ -134,12 +134,12 @@ function opened(row: ToolFileRow, { key }: Holder): OpenFile {
   return { row, ...sealed, facts: { ...emptyFacts(sealed.facts.kind), ...sealed.facts } };
 }
 
-export function present({ row, name, facts }: OpenFile): ToolFile {
+export function presentToolFile({ row, name, facts }: OpenFile): ToolFile {
   return { id: row.id, name, bytes: row.size_bytes, ...facts, expires_at: row.expires_at.toISOString() };
 }
 
 /** The decrypted bytes of a file. */
-export async function read({ storage }: Context, { key }: Holder, { row, lock }: OpenFile): Promise<Readable> {
+export async function openPlain({ storage }: Context, { key }: Holder, { row, lock }: OpenFile): Promise<Readable> {
   return unlocked(await storage.open(row.storage_key), lock, key);
 }
 
@@ -158,7 +158,7 @@ export async function withPlainFiles<Value>(
       const paths: string[] = [];
       for (const [index, file] of files.entries()) {
         const path = places[names[index] ?? ''] ?? '';
-        await pipeline(await read(context, holder, file), createWriteStream(path, { mode: 0o600 }));
+        await pipeline(await openPlain(context, holder, file), createWriteStream(path, { mode: 0o600 }));
         paths.push(path);
       }
       return await work(paths);
@@ -168,18 +168,18 @@ export async function withPlainFiles<Value>(
   }
 }
 
-export async function remove(context: Context, { holder }: Holder, ids: readonly string[]): Promise<void> {
-  await drop(context, await deleteFiles(context.db, holder, ids));
+export async function deleteToolFiles(context: Context, { holder }: Holder, ids: readonly string[]): Promise<void> {
+  await dropStored(context, await deleteFiles(context.db, holder, ids));
 }
 
 /** @returns the ids of the deleted files */
-export async function removeAll(context: Context, { holder }: Holder): Promise<string[]> {
+export async function deleteAllToolFiles(context: Context, { holder }: Holder): Promise<string[]> {
   await deleteRuns(context.db, holder);
   const rows = await deleteFiles(context.db, holder, 'all');
-  await drop(context, rows);
+  await dropStored(context, rows);
   return rows.map(({ id }) => id);
 }
 
-export async function drop(context: Pick<Context, 'db' | 'storage'>, rows: readonly { storage_key: string }[]): Promise<void> {
+export async function dropStored(context: Pick<Context, 'db' | 'storage'>, rows: readonly { storage_key: string }[]): Promise<void> {
   for (const { storage_key } of rows) await dropFile(context, storage_key);
 }

@@ -3,7 +3,7 @@ import { accessEnded } from '#features/auth/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
-import { drop } from './files.ts';
+import { dropStored } from './files.ts';
 import { deleteEnded, failSilentRuns } from './queries.ts';
 
 /** Deletes files of the tools that have expired, or whose session has ended. */
@@ -15,7 +15,7 @@ export function handleClearTools(context: Context) {
   return handleJob(clearTools, async () => {
     const now = context.clock.now();
     await failSilentRuns(context.db, new Date(now.getTime() - SILENT_MS));
-    await drop(context, await deleteEnded(context.db, now));
+    await dropStored(context, await deleteEnded(context.db, now));
   });
 }
 
@@ -24,7 +24,7 @@ export function toolListener(context: Context) {
   return defineListener('tools', [
     on(accessEnded, async (tx) => {
       const rows = await deleteEnded(tx, context.clock.now());
-      return rows.length === 0 ? undefined : () => drop(context, rows);
+      return rows.length === 0 ? undefined : () => dropStored(context, rows);
     }),
   ]);
 }

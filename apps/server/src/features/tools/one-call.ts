@@ -12,8 +12,8 @@ import { parse } from '#platform/errors/validation.ts';
 import type { ReceivedFiles, TakenFile } from '#platform/intake/intake.ts';
 import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import type { FileFacts } from './file-facts.ts';
-import { lookingAt } from './files.ts';
-import { NOT_TAKEN, accepted, explainedAt } from './refusals.ts';
+import { inspectLimits } from './files.ts';
+import { UNSUPPORTED, requireAccepted, asInvalidAt } from './refusals.ts';
 import { runTask } from './running.ts';
 import { optionsFor, requireFitting, requirePages, signaturesFor } from './start-run.ts';
 
@@ -67,8 +67,8 @@ export async function runInOneCall(
       preview_pages: null,
       results_path: path.join(place, 'results'),
     };
-    const outcome = await runTask(context, task, { group, signal, bytes: sum(received.files) }).catch(explainedAt('file'));
-    const { parts: created, notes } = accepted(outcome, 'file');
+    const outcome = await runTask(context, task, { group, signal, bytes: sum(received.files) }).catch(asInvalidAt('file'));
+    const { parts: created, notes } = requireAccepted(outcome, 'file');
     return { tool, created, notes, path: task.results_path, release };
   } catch (error) {
     await release();
@@ -105,18 +105,18 @@ async function prepared(
   if (is_too_large) throw invalidField('file', TOO_LARGE);
   if (size_bytes === 0) throw invalidField('file', problem('file_empty'));
   const repaired_path = `${place}.mended`;
-  const run = { ...lookingAt(size_bytes), group };
+  const run = { ...inspectLimits(size_bytes), group };
   const described = await sandbox
     .run<Outcome<DescribeResult>>('tools.describe', { path: original, name, repaired_path }, run)
-    .catch(explainedAt('file'));
-  if (described.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN);
-  const { facts, is_repaired } = accepted(described, 'file');
+    .catch(asInvalidAt('file'));
+  if (described.refusal?.code === 'wrong_kind') throw invalidField('file', UNSUPPORTED);
+  const { facts, is_repaired } = requireAccepted(described, 'file');
   const isLocked = facts.needs_password || facts.owner_tools.includes(tool);
   if (!isLocked) return { path: is_repaired ? repaired_path : original, name, facts, is_unlocked: false };
   if (password === undefined) throw invalidField('password', problem('tool_file_needs_password'));
   const task = { path: original, name, password, unlocked_path: place, repaired_path };
-  const unlocked = accepted(
-    await sandbox.run<Outcome<DescribeResult>>('tools.unlock', task, run).catch(explainedAt('file')),
+  const unlocked = requireAccepted(
+    await sandbox.run<Outcome<DescribeResult>>('tools.unlock', task, run).catch(asInvalidAt('file')),
     'password',
   );
   return { path: unlocked.is_repaired ? repaired_path : place, name, facts: unlocked.facts, is_unlocked: true };

@@ -9,7 +9,7 @@ export async function insertFiles(db: Executor, rows: ToolFileRow[]): Promise<vo
 }
 
 /** Finds files of the holder that have not expired, and extends their lifetime. */
-export async function useFiles(
+export async function touchFiles(
   db: Executor,
   ids: readonly string[],
   { holder, now, expires_at }: { holder: string; now: Date; expires_at: Date },

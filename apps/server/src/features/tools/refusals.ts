@@ -15,8 +15,8 @@ const PROBLEMS: Record<Refusal['code'], Problem> = {
   broken: problem('tool_file_damaged'),
 };
 
-export const NOT_TAKEN = problem('tool_file_unsupported');
-export const TOO_MUCH = problem('tool_over_limit');
+export const UNSUPPORTED = problem('tool_file_unsupported');
+export const OVER_LIMIT = problem('tool_over_limit');
 export const INTERRUPTED = problem('tool_interrupted');
 
 export function problemOf({ code }: Refusal): Problem {
@@ -24,13 +24,13 @@ export function problemOf({ code }: Refusal): Problem {
 }
 
 /** The value of an outcome. @throws AppError 422 at `field` if the engine rejected the file */
-export function accepted<Value>(outcome: Outcome<Value>, field: string): Value {
+export function requireAccepted<Value>(outcome: Outcome<Value>, field: string): Value {
   if (outcome.refusal) throw invalidField(field, problemOf(outcome.refusal));
   return outcome.value;
 }
 
 /** For the `catch` of a sandbox task: a task that crashed or exceeded its limits becomes a 422 at the field. */
-export function explainedAt(field: string) {
+export function asInvalidAt(field: string) {
   return (error: unknown): never => {
     throw explained(error, field) ?? error;
   };
@@ -38,5 +38,5 @@ export function explainedAt(field: string) {
 
 function explained(error: unknown, field: string): AppError | null {
   if (!(error instanceof SandboxError) || isPassing(error)) return null;
-  return invalidField(field, isOverLimit(error) ? TOO_MUCH : PROBLEMS.broken);
+  return invalidField(field, isOverLimit(error) ? OVER_LIMIT : PROBLEMS.broken);
 }

@@ -21,13 +21,13 @@ import { zipOf } from '#platform/zip/zip.ts';
 import type { ToolRunRow } from '#src/schema/tools.ts';
 import type { Outcome, RunToolResult, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import { emptyFacts } from './file-facts.ts';
-import { type NewToolFile, type OpenFile, keep, withPlainFiles } from './files.ts';
+import { type NewToolFile, type OpenFile, storeToolFiles, withPlainFiles } from './files.ts';
 import type { Holder } from './holder.ts';
 import { lockText, openText } from './locked-bytes.ts';
 import { memoryFor } from './memory.ts';
 import { uniqueNames } from './names.ts';
 import { endRun, insertRun, touchRun } from './queries.ts';
-import { INTERRUPTED, TOO_MUCH, problemOf } from './refusals.ts';
+import { INTERRUPTED, OVER_LIMIT, problemOf } from './refusals.ts';
 
 /** CPU time: rewriting 2,000 pages with all their images takes minutes. */
 export const RUN_DEADLINE_MS = 15 * 60_000;
@@ -50,7 +50,7 @@ export type Ending = Pick<ToolRun, 'results' | 'notes' | 'comparison'> & { probl
 
 const NOTHING: Ending = { results: [], notes: [], comparison: null, problem: null };
 
-type Told = Pick<ToolRun, 'step' | 'done' | 'total'>;
+type Progress = Pick<ToolRun, 'step' | 'done' | 'total'>;
 
 interface Running {
   user_id: string;
@@ -119,19 +119,19 @@ export class Runs {
   }
 
   #endPreviews({ holder }: Holder): void {
-    for (const one of this.#running.values()) if (one.is_preview && one.holder === holder) one.abort.abort();
+    for (const run of this.#running.values()) if (run.is_preview && run.holder === holder) run.abort.abort();
   }
 
   /** Never rejects; the outcome is written to the table. */
   async #run(row: ToolRunRow, { holder, work, abort }: { holder: Holder; work: Work; abort: AbortController }): Promise<void> {
     const { db, clock, log } = this.#context;
-    let progress: Told = { step: null, done: 0, total: 0 };
+    let progress: Progress = { step: null, done: 0, total: 0 };
     const beat = setInterval(() => void this.#beat(row, progress, abort), BEAT_MS);
     const ended = await this.#do(holder, { work, signal: abort.signal, onProgress: (now) => (progress = now) })
       .catch((error: unknown): Ending | 'cancelled' => {
         if (abort.signal.aborted) return 'cancelled';
         log.error({ err: error, tool: work.tool }, 'a tool failed');
-        return { ...NOTHING, problem: isOverLimit(error) ? TOO_MUCH : INTERRUPTED };
+        return { ...NOTHING, problem: isOverLimit(error) ? OVER_LIMIT : INTERRUPTED };
       })
       .finally(() => clearInterval(beat));
     const state = ended === 'cancelled' ? 'cancelled' : ended.problem === null ? 'done' : 'failed';
@@ -141,7 +141,7 @@ export class Runs {
       .catch((error: unknown) => log.error({ err: error, tool: work.tool }, 'how a tool ended was not kept'));
   }
 
-  async #beat(row: ToolRunRow, progress: Told, abort: AbortController): Promise<void> {
+  async #beat(row: ToolRunRow, progress: Progress, abort: AbortController): Promise<void> {
     const { db, clock, log } = this.#context;
     const isActive = await touchRun(db, row.id, { ...progress, touched_at: clock.now() }).catch((error: unknown) => {
       log.warn({ err: error }, 'how far a tool is was not kept');
@@ -151,7 +151,7 @@ export class Runs {
     await this.#tell(row, { ...progress, state: 'running' });
   }
 
-  #tell(row: ToolRunRow, how: Told & { state: ToolRun['state'] }): Promise<void> {
+  #tell(row: ToolRunRow, how: Progress & { state: ToolRun['state'] }): Promise<void> {
     const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING, problem: null };
     return this.#context.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
   }
@@ -173,7 +173,7 @@ export class Runs {
           if (outcome.refusal) return { ...NOTHING, problem: problemOf(outcome.refusal) };
           const { parts: created, notes, comparison } = outcome.value;
           signal.throwIfAborted();
-          const kept = await keep(context, holder, resultFiles(created, results, { tool, files, now: context.clock.now() }));
+          const kept = await storeToolFiles(context, holder, resultFiles(created, results, { tool, files, now: context.clock.now() }));
           return { results: kept, notes, comparison, problem: null };
         }),
     });
@@ -214,7 +214,7 @@ const PREVIEW_DEADLINE_MS = 15_000;
 function asProgress(told: unknown): ToolProgress {
   const { step, done, total } = { step: '', done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MAX_STEPS)) : 0);
-  return { step: TOOL_STEPS.find((one) => one === step) ?? 'reading', done: whole(done), total: whole(total) };
+  return { step: TOOL_STEPS.find((run) => run === step) ?? 'reading', done: whole(done), total: whole(total) };
 }
 
 const MAX_STEPS = 1_000_000;

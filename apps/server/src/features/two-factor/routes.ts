@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract/account-security';
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import type { Call } from '#platform/context/call.ts';
@@ -18,7 +18,7 @@ const LIMIT: RateLimit = {
   key: ({ user, ip }: Caller) => user?.id ?? ip,
 };
 
-type Require = (call: Call, user: UserRow, proof: Proof) => Promise<void>;
+type Require = (call: Call, user: UserRow, proof: Reauthentication) => Promise<void>;
 
 /** The auth feature passes in its requirements; this feature does not know how users reauthenticate. */
 export function twoFactorRoutes(

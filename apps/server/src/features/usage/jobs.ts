@@ -5,14 +5,14 @@ import { emitEach } from '#platform/events/outbox.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { usageReached } from './events.ts';
 import { readMeters } from './limits.ts';
-import { addUpFiles, lockWatched } from './queries.ts';
-import { recountUse } from './recount-queries.ts';
+import { addUpFiles, dequeueWatched } from './queries.ts';
+import { recountUsageFrom } from './recount-queries.ts';
 
 /** Compacts the changes of the spaces' files, so that reading their sum stays cheap. */
 export const addUpUsage = defineJob('usage.add_up', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Warns spaces that have used most of what their plan allows. */
-export const warnOfUse = defineJob('usage.warn', z.object({}), { retries: 0, is_exclusive: true });
+export const warnOfUsage = defineJob('usage.warn', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Counts everything from scratch and corrects differences. */
 export const recountUsage = defineJob('usage.recount', z.object({}), { retries: 0, is_exclusive: true });
@@ -33,19 +33,19 @@ export function handleAddUpUsage({ db }: Pick<Context, 'db'>) {
 
 export function handleRecountUsage({ db, log }: Pick<Context, 'db' | 'log'>) {
   return handleJob(recountUsage, async () => {
-    const wrong = await db.transaction(recountUse);
+    const wrong = await db.transaction(recountUsageFrom);
     if ([wrong.folders, wrong.pdfs, wrong.files].some(({ length }) => length > 0))
       log.error(wrong, 'the kept use of spaces was wrong and is put right');
   });
 }
 
 export function handleWarnOfUse(context: Context) {
-  return handleJob(warnOfUse, async (_payload, { signal }) => {
+  return handleJob(warnOfUsage, async (_payload, { signal }) => {
     let count = SPACES;
     while (count === SPACES) {
       signal.throwIfAborted();
       count = await context.db.transaction(async (tx) => {
-        const owners = await lockWatched(tx, SPACES);
+        const owners = await dequeueWatched(tx, SPACES);
         for (const owner of owners) await emitEach(tx, usageReached, await reachedBy(context, owner));
         return owners.length;
       });

@@ -77,7 +77,7 @@ export async function watchUsage(db: Executor, owner: Owner): Promise<void> {
 }
 
 /** Removes queued spaces from the queue and returns them. */
-export async function lockWatched(tx: Executor, count: number): Promise<Owner[]> {
+export async function dequeueWatched(tx: Executor, count: number): Promise<Owner[]> {
   const { rows } = await tx.execute<{ user_id: string | null; organization_id: string | null }>(sql`
     delete from usage_watch where owner_id in (select owner_id from usage_watch limit ${count} for update skip locked)
     returning user_id, organization_id`);

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { lockFiles } from './queries.ts';
 
 /** Spaces with wrong numbers, by metric. */
-export interface WrongUse {
+export interface WrongUsage {
   folders: string[];
   pdfs: string[];
   files: string[];
@@ -14,7 +14,7 @@ export interface WrongUse {
  * Adds the differences to the stored numbers. Each is a single statement, which sees the rows of a space and its stored numbers
  * in one snapshot: writers do not wait, and none of their changes are counted twice.
  */
-export async function recountUse(tx: Executor): Promise<WrongUse> {
+export async function recountUsageFrom(tx: Executor): Promise<WrongUsage> {
   await lockFiles(tx);
   const folders = await ownersOf(
     tx,

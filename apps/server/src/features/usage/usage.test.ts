@@ -11,7 +11,7 @@ import { runJob } from '#testing/test-app.ts';
 import { countFromNothing, seededRandom, setLimits } from '#testing/usage.ts';
 import { recountUsage } from './jobs.ts';
 import { addUpFiles, readUsage } from './queries.ts';
-import { recountUse } from './recount-queries.ts';
+import { recountUsageFrom } from './recount-queries.ts';
 
 let app: BillingApp;
 let person: SignedInPerson;
@@ -53,7 +53,7 @@ function randomActs(random: () => number) {
   const pick = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
   const pdfs: string[] = [];
   const folders: string[] = [];
-  const created = async (list: string[], answer: Promise<{ status: number; body: { id: string } }>) => {
+  const addCreated = async (list: string[], answer: Promise<{ status: number; body: { id: string } }>) => {
     const { status, body } = await answer;
     if (status === 201) list.push(body.id);
     return status;
@@ -68,10 +68,10 @@ function randomActs(random: () => number) {
     return folder ? act(folder) : 0;
   };
   const acts: (() => Promise<number>)[] = [
-    () => created(pdfs, upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 6))),
-    () => created(folders, call('POST', '/api/users/me/folders', { name: 'Folder', parent_id: pick([null, ...folders]) })),
-    onPdf((pdf) => created(pdfs, call('POST', pdfPath(pdf, '/copy'), {}))),
-    onPdf((pdf) => created(pdfs, call('POST', pdfPath(pdf, '/copy'), { mode: 'template' }))),
+    () => addCreated(pdfs, upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 6))),
+    () => addCreated(folders, call('POST', '/api/users/me/folders', { name: 'Folder', parent_id: pick([null, ...folders]) })),
+    onPdf((pdf) => addCreated(pdfs, call('POST', pdfPath(pdf, '/copy'), {}))),
+    onPdf((pdf) => addCreated(pdfs, call('POST', pdfPath(pdf, '/copy'), { mode: 'template' }))),
     onPdf((pdf) => statusOf(call('POST', pdfPath(pdf, '/snapshots'), { name: `Kept ${random()}` }))),
     onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { archived: random() < 0.5 }))),
     onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { mode: pick(['edit', 'template', 'signing']) }))),
@@ -112,7 +112,7 @@ it('a job counts usage from scratch, corrects errors, and finds none if there ar
   await call('POST', '/api/users/me/folders', { name: 'Folder' });
   for (const mode of ['edit', 'template', 'signing']) await upload(mode, 2);
   await db().transaction((tx) => addUpFiles(tx, 10_000));
-  expect(await db().transaction(recountUse)).toEqual({ folders: [], pdfs: [], files: [] });
+  expect(await db().transaction(recountUsageFrom)).toEqual({ folders: [], pdfs: [], files: [] });
 
   const { id } = person.user;
   const wrongs = [
@@ -130,7 +130,7 @@ it('a job counts usage from scratch, corrects errors, and finds none if there ar
     await db().transaction((tx) => addUpFiles(tx, 10_000));
     await expectCounts();
   }
-  expect(await db().transaction(recountUse)).toEqual({ folders: [], pdfs: [], files: [] });
+  expect(await db().transaction(recountUsageFrom)).toEqual({ folders: [], pdfs: [], files: [] });
 });
 
 it("usage is shown with the plan's limits", async () => {
@@ -153,8 +153,8 @@ it("a call beyond the plan's limit returns 402, and leaves nothing half done", a
 });
 
 it('a month’s quick signs stay used even if their documents are deleted, and are available again the next month', async () => {
-  const created = (await upload('signing', 1)).body.id;
-  await call('DELETE', pdfPath(created, '?force=true'));
+  const addCreated = (await upload('signing', 1)).body.id;
+  await call('DELETE', pdfPath(addCreated, '?force=true'));
   const used = async () => {
     const { body } = await call<{ data: { metric: Metric; used: number }[] }>('GET', '/api/users/me/usage');
     return body.data.find(({ metric }) => metric === 'monthly_quick_signs')?.used;

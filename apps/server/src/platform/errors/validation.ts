@@ -8,7 +8,7 @@ const NULL = '\u0000';
 
 /** Validates external input with a schema. @throws AppError 422 at the invalid field */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  refuseUnkept(value);
+  refuseUnstorable(value);
   return checked(schema, value);
 }
 
@@ -37,24 +37,24 @@ function toAppError(error: z.ZodError): AppError {
 }
 
 /** PostgreSQL can store neither null characters nor lone surrogates, and no user intends them. */
-function refuseUnkept(value: unknown): void {
+function refuseUnstorable(value: unknown): void {
   for (const [field, inside] of Object.entries(value ?? {})) {
-    const text = findViolations(inside);
+    const text = findUnstorable(inside);
     if (text === null) continue;
     throw invalidField(field, problem(text.includes(NULL) ? 'null_characters' : 'characters_not_allowed'));
   }
 }
 
-function isUnkept(text: string): boolean {
+function isUnstorable(text: string): boolean {
   return text.includes(NULL) || !text.isWellFormed();
 }
 
 /** Checks every string in the value, at any depth. */
-function findViolations(value: unknown): string | null {
+function findUnstorable(value: unknown): string | null {
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next === 'string' && isUnkept(next)) return next;
+    if (typeof next === 'string' && isUnstorable(next)) return next;
     if (typeof next === 'object' && next !== null) for (const inside of Object.values(next)) waiting.push(inside);
   }
   return null;

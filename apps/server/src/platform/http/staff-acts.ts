@@ -1,5 +1,5 @@
 // Records every action of support staff, on any route: who, what, on whom and why before the action, and the outcome after it.
-import { PROOF_FIELDS } from '@countersign/contract/reauthentication';
+import { REAUTHENTICATION_FIELDS } from '@countersign/contract/reauthentication';
 import { eq } from 'drizzle-orm';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -62,5 +62,5 @@ export async function recordStaffAction<T>(
 /** The request's data, without the password or code. */
 function detailOf(body: unknown): Record<string, unknown> {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return Object.fromEntries(fields.filter(([name]) => !PROOF_FIELDS.includes(name)));
+  return Object.fromEntries(fields.filter(([name]) => !REAUTHENTICATION_FIELDS.includes(name)));
 }

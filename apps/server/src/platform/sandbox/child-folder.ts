@@ -42,7 +42,7 @@ export class ChildFolder {
   }
 
   /** @returns for each path of the task the path that the child has to use */
-  async copyIn({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
+  async provideFiles({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
     const now = new Date();
     await utimes(this.#root, now, now);
     const paths = new Map<string, string>();
@@ -76,7 +76,7 @@ export class ChildFolder {
    * Moves the child's output to the task's paths.
    * @throws SandboxError if it is anything but a regular file of its own, such as a link to another
    */
-  async copyBack({ write = [] }: TaskFiles, paths: ReadonlyMap<string, string>): Promise<void> {
+  async collectOutput({ write = [] }: TaskFiles, paths: ReadonlyMap<string, string>): Promise<void> {
     for (const file of write) {
       const childPath = paths.get(file) ?? '';
       if (!(await rename(childPath, file).then(() => true, isMissing))) continue;

@@ -24,7 +24,7 @@ export interface ChildUser {
   gid: number;
 }
 
-interface ClusterPaths {
+interface AllowedPaths {
   read: readonly string[];
   write: readonly string[];
   /** Programs and libraries besides its own. */
@@ -113,12 +113,12 @@ export function nextUser(): ChildUser {
 /** Wraps a program in its restrictions. @param options.argv its own first arguments */
 export function confined(
   { no_new_privs }: Confinement,
-  { program = process.execPath, argv, ...given }: ClusterPaths & { program?: string; argv: readonly string[] },
+  { program = process.execPath, argv, ...allowed }: AllowedPaths & { program?: string; argv: readonly string[] },
 ): Program {
   if (!no_new_privs) return { exec_path: program, exec_argv: [...argv] };
   return {
     exec_path: PERL,
-    exec_argv: [LAUNCHER, settings({ ...given, program, reports: false }), program, ...argv],
+    exec_argv: [LAUNCHER, settings({ ...allowed, program, reports: false }), program, ...argv],
   };
 }
 
@@ -166,8 +166,8 @@ function starts(program: string, args: string[], user: ChildUser | null): string
 export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 
 /** Input lines for confine.pl. */
-function settings(given: ClusterPaths & { program: string; reports: boolean }): string {
-  const { read, write, execute = [], socket_folder, file_limit_bytes, program, reports } = given;
+function settings(allowed: AllowedPaths & { program: string; reports: boolean }): string {
+  const { read, write, execute = [], socket_folder, file_limit_bytes, program, reports } = allowed;
   const calls = CALLS[process.arch];
   if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
   const { socket, ...others } = calls.refused;

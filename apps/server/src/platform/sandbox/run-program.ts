@@ -64,7 +64,7 @@ export async function runProgram(
 ): Promise<'made' | 'nothing' | 'too_large'> {
   const user = confinement.has_own_user ? nextUser() : null;
   const folder = new ChildFolder(folders, user);
-  const paths = await folder.copyIn({ read: [run.input] });
+  const paths = await folder.provideFiles({ read: [run.input] });
   const given = { file: paths.get(run.input) ?? '', output: folder.output, home: folder.cache };
   const socket = run.socket?.(given);
   const removeSocket = async () => {
@@ -101,7 +101,7 @@ export async function runProgram(
     const found = await lstat(output).catch(() => null);
     if (found === null) return 'nothing';
     if (found.size > run.output_limit_bytes) return 'too_large';
-    await folder.copyBack({ write: [run.target] }, new Map([[run.target, output]]));
+    await folder.collectOutput({ write: [run.target] }, new Map([[run.target, output]]));
     return 'made';
   } finally {
     await removeSocket();

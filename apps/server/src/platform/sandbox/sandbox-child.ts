@@ -106,9 +106,9 @@ export class SandboxChild {
     if (!folder) return this.#carryOut(task);
     this.#isAtWork = true;
     try {
-      const paths = await folder.copyIn(task.files);
+      const paths = await folder.provideFiles(task.files);
       const value = await this.#carryOut({ ...task, payload: withChildPaths(task.payload, paths) });
-      await folder.copyBack(task.files, paths);
+      await folder.collectOutput(task.files, paths);
       return value;
     } finally {
       this.#isAtWork = false;

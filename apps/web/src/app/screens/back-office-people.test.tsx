@@ -2,12 +2,12 @@ import { getSecurity } from '@countersign/contract/account-security';
 import { issueAccessCode, listAccessCodes, revokeAccessCode } from '@countersign/contract/access-codes';
 import {
   type Person,
-  type StaffAct,
+  type StaffAction,
   actOnPerson,
   getPerson,
   getSystemHealth,
   listPeople,
-  listStaffActs,
+  listStaffActions,
 } from '@countersign/contract/back-office';
 import { METRICS, NO_LIMITS } from '@countersign/contract/plans';
 import { getSignUpMode, getSignUpRules, setSignUpRules } from '@countersign/contract/sign-up';
@@ -152,7 +152,7 @@ describe('people in the back office', () => {
 });
 
 it('the log shows who did what, to whom and why, and what was rejected', async () => {
-  const act: StaffAct = {
+  const act: StaffAction = {
     id: ADA.id,
     user_id: ADA.id,
     user_name: 'Mara Staff',
@@ -165,7 +165,7 @@ it('the log shows who did what, to whom and why, and what was rejected', async (
     created_at: AT,
   };
   const refused = { ...act, id: CODE.id, operation: 'POST /api/of/tomorrow', outcome: 'conflict' };
-  fake.on(listStaffActs, () => listOf([act, refused]));
+  fake.on(listStaffActions, () => listOf([act, refused]));
   openScreen('/back-office/record');
   expect(await screen.findByText('Sign out everywhere')).toBeTruthy();
   expect(screen.getAllByText('lovelace@example.com')).toHaveLength(2);

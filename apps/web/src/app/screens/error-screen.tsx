@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { endPrefetch } from '#lib/api/prefetched.ts';
+import { removeEarlyImage } from '#lib/api/prefetched.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PendingScreen } from '#ui/pending-screen.tsx';
@@ -10,7 +10,7 @@ import { PendingScreen } from '#ui/pending-screen.tsx';
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { t } = useLingui();
-  useEffect(endPrefetch, []);
+  useEffect(removeEarlyImage, []);
   // The maintenance dialog is above it, and reloads the screen afterwards.
   if (isApiError(error, 503)) return <PendingScreen />;
 

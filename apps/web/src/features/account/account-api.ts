@@ -4,7 +4,7 @@ import {
   changePassword,
   confirmTwoFactor,
   deletePasskey,
-  describeRemoval,
+  previewAccountDeletion,
   endOtherSessions,
   endSession,
   listPasskeys,
@@ -39,7 +39,7 @@ export const connectedSignInsQuery = queryOptions({
 
 export const removalQuery = queryOptions({
   queryKey: ['account', 'removal'],
-  queryFn: ({ signal }) => call(describeRemoval, { signal }),
+  queryFn: ({ signal }) => call(previewAccountDeletion, { signal }),
   staleTime: 0,
 });
 

@@ -1,4 +1,4 @@
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,7 +14,7 @@ interface ProofDialogProps {
   needsSecondFactor: boolean;
   acceptsCode: boolean;
   /** Runs the protected action; rejects if the proof is wrong. */
-  onProof: (proof: Proof) => Promise<void>;
+  onProof: (proof: Reauthentication) => Promise<void>;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function ReauthenticationDialog({ needsSecondFactor, acceptsCode, onProof
   const hasField = needsSecondFactor || (security?.has_password ?? true);
   const labels = useWayLabels();
 
-  async function attempt(proof: Proof) {
+  async function attempt(proof: Reauthentication) {
     setIsBusy(true);
     setError(undefined);
     try {

@@ -1,6 +1,6 @@
 // Some changes require a recent proof of identity. They are tried without one first, since a proof stays valid for five
 // minutes.
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -9,7 +9,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 interface PendingReauthentication {
   /** A password alone is not enough. */
   needsSecondFactor: boolean;
-  attempt: (proof: Proof) => Promise<void>;
+  attempt: (proof: Reauthentication) => Promise<void>;
   cancel: () => void;
 }
 
@@ -20,7 +20,7 @@ interface ProofOptions {
 
 export interface Proving {
   /** Resolves with the action's result; null if the user cancelled or the action failed, which was reported. */
-  prove: <T>(action: (proof: Proof) => Promise<T>) => Promise<T | null>;
+  prove: <T>(action: (proof: Reauthentication) => Promise<T>) => Promise<T | null>;
   /** Must be rendered. */
   dialog: ReactNode;
 }
@@ -38,7 +38,7 @@ export function useReauthentication(
 ): Proving {
   const [pending, setPending] = useState<PendingReauthentication | null>(null);
 
-  async function prove<T>(action: (proof: Proof) => Promise<T>): Promise<T | null> {
+  async function prove<T>(action: (proof: Reauthentication) => Promise<T>): Promise<T | null> {
     let needsSecondFactor = false;
     try {
       return await action({});

@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import type { User } from '@countersign/contract/users';
 import {
   type AuthenticationResponseJSON,
@@ -41,7 +41,7 @@ export async function confirmByPasskey(): Promise<void> {
 }
 
 /** Options for a new passkey; needs a proof of identity. */
-export function beginPasskey(proof: Proof): Promise<Record<string, unknown>> {
+export function beginPasskey(proof: Reauthentication): Promise<Record<string, unknown>> {
   return call(passkeyRegistrationOptions, { body: proof });
 }
 

@@ -1,9 +1,9 @@
 // Describes actions of support staff.
-import type { OrganizationAct, PersonAct, StaffAct } from '@countersign/contract/back-office';
+import type { OrganizationAction, PersonAction, StaffAction } from '@countersign/contract/back-office';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-export const PERSON_ACT_WORDS: Record<PersonAct, MessageDescriptor> = {
+export const PERSON_ACT_WORDS: Record<PersonAction, MessageDescriptor> = {
   disable: msg`Disable the account`,
   enable: msg`Enable the account`,
   resend_verification: msg`Send the verification email again`,
@@ -15,7 +15,7 @@ export const PERSON_ACT_WORDS: Record<PersonAct, MessageDescriptor> = {
   refresh_subscription: msg`Refresh the subscription from the payment provider`,
 };
 
-export const ORGANIZATION_ACT_WORDS: Record<OrganizationAct, MessageDescriptor> = {
+export const ORGANIZATION_ACT_WORDS: Record<OrganizationAction, MessageDescriptor> = {
   disable: msg`Disable the organization`,
   enable: msg`Enable the organization`,
   refresh_subscription: msg`Refresh the subscription from the payment provider`,
@@ -37,7 +37,7 @@ const OPERATION_WORDS: Record<string, MessageDescriptor> = {
 };
 
 /** Operations newer than this screen show their path. */
-export function actTitle({ operation, detail }: Pick<StaffAct, 'operation' | 'detail'>): MessageDescriptor {
+export function actTitle({ operation, detail }: Pick<StaffAction, 'operation' | 'detail'>): MessageDescriptor {
   const act = typeof detail['act'] === 'string' ? detail['act'] : '';
   const onPerson = Object.entries(PERSON_ACT_WORDS).find(([name]) => name === act)?.[1];
   const onOrganization = Object.entries(ORGANIZATION_ACT_WORDS).find(([name]) => name === act)?.[1];

@@ -1,4 +1,4 @@
-import type { StaffAct } from '@countersign/contract/back-office';
+import type { StaffAction } from '@countersign/contract/back-office';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
@@ -46,7 +46,7 @@ function ActList() {
   );
 }
 
-function ActRow({ act }: { act: StaffAct }) {
+function ActRow({ act }: { act: StaffAction }) {
   const { t } = useLingui();
   const message = act.detail['message'] ?? act.detail['note'] ?? act.detail['name'];
   const written = act.reason || (typeof message === 'string' ? message : '');
@@ -66,7 +66,7 @@ function ActRow({ act }: { act: StaffAct }) {
 }
 
 /** The outcome, unless the action succeeded. */
-function Outcome({ outcome }: Pick<StaffAct, 'outcome'>) {
+function Outcome({ outcome }: Pick<StaffAction, 'outcome'>) {
   const { t } = useLingui();
   if (outcome === 'done') return null;
   if (outcome === null) return <Badge color="yellow">{t`Unknown`}</Badge>;

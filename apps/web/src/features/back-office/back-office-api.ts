@@ -1,8 +1,8 @@
 // Accounts, organizations and the log of staff actions, for support staff.
 import {
-  type OrganizationAct,
-  PROVEN_ACTS,
-  type PersonAct,
+  type OrganizationAction,
+  REAUTHENTICATED_ACTIONS,
+  type PersonAction,
   actOnOrganization,
   actOnPerson,
   getOrganizationFacts,
@@ -10,9 +10,9 @@ import {
   getSystemHealth,
   listAllOrganizations,
   listPeople,
-  listStaffActs,
+  listStaffActions,
 } from '@countersign/contract/back-office';
-import type { Proof } from '@countersign/contract/reauthentication';
+import type { Reauthentication } from '@countersign/contract/reauthentication';
 import { type SignUpRules, getSignUpRules, setSignUpRules } from '@countersign/contract/sign-up';
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -79,7 +79,7 @@ export function organizationFactsQuery(organizationId: string) {
 
 export const actsQuery = infiniteQueryOptions({
   queryKey: [KEY, 'acts'],
-  queryFn: ({ pageParam, signal }) => call(listStaffActs, { query: { 'page[number]': pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call(listStaffActions, { query: { 'page[number]': pageParam }, signal }),
   initialPageParam: 1,
   getNextPageParam: nextPage,
 });
@@ -110,20 +110,20 @@ export function useSetSignUpRules() {
 }
 
 /** Asks for a proof of identity if the server requires it. @returns null if the user cancelled or an error was reported */
-export type Prove = <T>(action: (proof: Proof) => Promise<T>) => Promise<T | null>;
+export type Prove = <T>(action: (proof: Reauthentication) => Promise<T>) => Promise<T | null>;
 
 export function useActOnPerson(userId: string, prove: Prove) {
-  return useAct(async (body: { act: PersonAct; reason: string }) => {
-    const act = async (proof: Proof): Promise<typeof DONE> => {
+  return useAct(async (body: { act: PersonAction; reason: string }) => {
+    const act = async (proof: Reauthentication): Promise<typeof DONE> => {
       await call(actOnPerson, { params: { userId }, body: { ...body, ...proof } });
       return DONE;
     };
-    return PROVEN_ACTS.has(body.act) ? prove(act) : act({});
+    return REAUTHENTICATED_ACTIONS.has(body.act) ? prove(act) : act({});
   });
 }
 
 export function useActOnOrganization(organizationId: string) {
-  return useAct(async (body: { act: OrganizationAct; reason: string }) => {
+  return useAct(async (body: { act: OrganizationAction; reason: string }) => {
     await call(actOnOrganization, { params: { organizationId }, body });
     return DONE;
   });

@@ -1,4 +1,4 @@
-import type { PersonAct } from '@countersign/contract/back-office';
+import type { PersonAction } from '@countersign/contract/back-office';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
@@ -92,9 +92,9 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
   );
 }
 
-function possibleActs(person: Person, isSelf: boolean): PersonAct[] {
+function possibleActs(person: Person, isSelf: boolean): PersonAction[] {
   const isVerified = person.email_verified_at !== null;
-  const acts: (PersonAct | false)[] = [
+  const acts: (PersonAction | false)[] = [
     !isVerified && 'resend_verification',
     !isSelf && person.sessions > 0 && 'end_sessions',
     person.subscription !== null && 'refresh_subscription',

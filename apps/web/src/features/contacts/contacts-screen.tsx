@@ -30,7 +30,7 @@ export function ContactsScreen() {
   const search = useDeferredValue(filter.search.trim());
   const contacts = useInfiniteQuery(contactsQuery(space.space, { ...filter, search }));
   const { importFile } = useContactActions();
-  const [open, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const mayChange = isSpaceActive(space);
   const picker = useFilePicker({
@@ -82,9 +82,9 @@ export function ContactsScreen() {
         </ul>
       )}
       <LoadMore query={contacts} className="self-center" />
-      {open?.kind === 'add' && <ContactDialog onClose={close} />}
-      {open?.kind === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
-      {open?.kind === 'merge' && <MergeDialog contact={open.contact} onClose={close} />}
+      {dialog?.kind === 'add' && <ContactDialog onClose={close} />}
+      {dialog?.kind === 'edit' && <ContactDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === 'merge' && <MergeDialog contact={dialog.contact} onClose={close} />}
       {result && <ImportResultDialog result={result} onClose={() => setResult(null)} />}
     </section>
   );

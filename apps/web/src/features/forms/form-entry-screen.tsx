@@ -1,6 +1,6 @@
 // Target of a form's link: visitors enter their name, prove their identity if required, and become signees.
 import { getPublicForm } from '@countersign/contract/forms';
-import { missingReauthentication, signeeLogin } from '@countersign/contract/sign';
+import { missingAuthentication, signeeLogin } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -111,7 +111,7 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
     enter.mutate(proof, {
       onError: (error) => {
         if (!isApiError(error) || error.status === 0 || error.status >= 500) return reportFailure(error);
-        const required = missingReauthentication.safeParse(error.body);
+        const required = missingAuthentication.safeParse(error.body);
         if (required.success) setHint(required.data.email_hint);
         if (!required.success || error.status !== 422) return showRefusal(error);
         clearErrors();

@@ -2,9 +2,9 @@
 import {
   type NotificationChoice,
   type NotificationType,
-  getNotificationChoices,
+  getNotificationPreferences,
   getUnsubscribe,
-  setNotificationChoice,
+  updateNotificationPreference,
   unsubscribe,
 } from '@countersign/contract/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ const SWITCH_KEY = ['notification-choices', 'switch'] as const;
 export function choicesQuery(userId: string) {
   return queryOptions({
     queryKey: ['notification-choices', userId],
-    queryFn: async ({ signal }) => (await call(getNotificationChoices, { params: { id: userId }, signal })).data,
+    queryFn: async ({ signal }) => (await call(getNotificationPreferences, { params: { id: userId }, signal })).data,
   });
 }
 
@@ -38,7 +38,7 @@ export function useSwitchChoice() {
 
   return useMutation({
     mutationKey: SWITCH_KEY,
-    mutationFn: ({ type, way, is_on }: Switched) => call(setNotificationChoice, { params: { id }, body: { type, [way]: is_on } }),
+    mutationFn: ({ type, way, is_on }: Switched) => call(updateNotificationPreference, { params: { id }, body: { type, [way]: is_on } }),
     onMutate: async (switched) => {
       await client.cancelQueries({ queryKey });
       show(switched);

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import type { PlanFieldsProps } from './plan-form.tsx';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 
 const MAX_FEATURES = 30;
 const LONGEST_FEATURE = 200;
@@ -30,7 +30,7 @@ export function FeatureFields({ values: { features }, errors, change }: PlanFiel
           label={t`Features`}
           rows={features}
           handleLabel={({ text }) => t`Move ${text}`}
-          onMove={(from, to) => write(moved(features, from, to))}
+          onMove={(from, to) => write(moveItem(features, from, to))}
         >
           {(row, index) => (
             <>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '#ui/link.tsx';
 import { Name } from '#ui/name.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { useOrderPlans } from './plans-api.ts';
 
@@ -19,7 +19,7 @@ export function PlanList({ plans }: { plans: SubscriptionPlan[] }) {
         label={t`Subscription Plans`}
         rows={rows}
         handleLabel={({ text }) => t`Move ${text}`}
-        onMove={(from, to) => order.mutate(moved(plans, from, to))}
+        onMove={(from, to) => order.mutate(moveItem(plans, from, to))}
       >
         {({ plan }) => (
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-2 pe-2">

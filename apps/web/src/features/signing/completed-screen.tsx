@@ -13,7 +13,7 @@ import { PdfImage } from '../pdfs/pdf-image.tsx';
 import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { usePrint } from '../pdfs/use-print.ts';
 import { AfterSigning } from './after-signing.tsx';
-import { GoOn } from './go-on.tsx';
+import { RedirectNotice } from './go-on.tsx';
 import type { SigningState } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -35,7 +35,7 @@ export function CompletedScreen({ signing, title }: { signing: SigningState; tit
       action={<SignedFile pdfId={pdf.id} />}
       below={
         <div className="flex flex-col gap-4">
-          <GoOn signing={signing} />
+          <RedirectNotice signing={signing} />
           <AfterSigning signing={signing} />
           <FilesOfSignees pdfId={pdf.id} />
           <Proof signing={signing} />

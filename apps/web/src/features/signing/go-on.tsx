@@ -15,7 +15,7 @@ export function noteFinished(pdfId: string): void {
   justFinished.add(pdfId);
 }
 
-export function GoOn({ signing }: { signing: SigningState }) {
+export function RedirectNotice({ signing }: { signing: SigningState }) {
   const { redirect_to: to, pdf } = signing;
   return to === null ? null : <Leaving key={pdf.id} to={to} pdfId={pdf.id} />;
 }

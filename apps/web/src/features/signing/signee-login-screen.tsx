@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { OutOfGroupScreen, isOutOfGroup } from './group-screens.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
-import { SignerAuthenticationForm, missingReauthenticationOf } from './signer-authentication-form.tsx';
+import { SignerAuthenticationForm, missingAuthenticationOf } from './signer-authentication-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
@@ -38,7 +38,7 @@ export function SigneeLoginScreen() {
     setIsOpened(true);
   };
 
-  const missing = missingReauthenticationOf(login.error);
+  const missing = missingAuthenticationOf(login.error);
   if (token && !isOpened) return <Waiting onOpen={open} />;
 
   if (token && missing && !entered) {

@@ -1,5 +1,5 @@
 // Asks for proof of identity in addition to the link.
-import { type MissingReauthentication, missingReauthentication } from '@countersign/contract/sign';
+import { type MissingAuthentication, missingAuthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
@@ -18,16 +18,16 @@ import { StatusScreen } from './status-screen.tsx';
 
 export interface SignerAuthenticationFormProps {
   token: string;
-  missing: MissingReauthentication;
+  missing: MissingAuthentication;
   /** Why nothing can be entered now; undefined if it can. */
   refusal?: string | undefined;
   onEntered: (entered: { pdf_id: string; signee_id: string }) => void;
 }
 
 /** The proof that an error asks for; null for other errors. */
-export function missingReauthenticationOf(error: unknown): MissingReauthentication | null {
+export function missingAuthenticationOf(error: unknown): MissingAuthentication | null {
   if (!isApiError(error)) return null;
-  const parsed = missingReauthentication.safeParse(error.body);
+  const parsed = missingAuthentication.safeParse(error.body);
   return parsed.success ? parsed.data : null;
 }
 
@@ -60,9 +60,9 @@ function OtherAccount(props: SignerAuthenticationFormProps) {
     mutationFn: () => enterAsSignee(props.token, { as_addressee: true }),
     meta: { silent: true },
     onSuccess: props.onEntered,
-    onError: (failure) => missingReauthenticationOf(failure) ?? reportFailure(failure),
+    onError: (failure) => missingAuthenticationOf(failure) ?? reportFailure(failure),
   });
-  const next = missingReauthenticationOf(enter.error);
+  const next = missingAuthenticationOf(enter.error);
   if (next) return <SignerAuthenticationForm {...props} missing={next} />;
   const [own, theirs] = [user?.email ?? '', props.missing.email_hint];
 

@@ -24,7 +24,7 @@ import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { AfterSigning } from './after-signing.tsx';
 import { CompletedScreen } from './completed-screen.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
-import { GoOn } from './go-on.tsx';
+import { RedirectNotice } from './go-on.tsx';
 import { OtherSignees } from './other-signees.tsx';
 import { OutOfGroupScreen, isOutOfGroup } from './group-screens.tsx';
 import { WithSenderBranding } from './sender-look.tsx';
@@ -107,7 +107,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   const title = t(DONE_WORDS[signee.kind]);
   const below = (
     <div className="flex flex-col gap-4">
-      <GoOn signing={signing} />
+      <RedirectNotice signing={signing} />
       <AfterSigning signing={signing} />
     </div>
   );

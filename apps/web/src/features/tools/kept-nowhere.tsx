@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 
-export function KeptNowhere({ className }: { className?: string }) {
+export function PrivacyNote({ className }: { className?: string }) {
   const { t } = useLingui();
   return (
     <p className={classNames('flex items-start gap-2 text-xs text-pretty text-ink-muted', className)}>

@@ -46,7 +46,7 @@ import { toolEntry } from './tool-catalogue.ts';
 import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
 import { ToolHeader } from './tool-header.tsx';
 import { ViewSwitch, useToolView } from './tool-views.tsx';
-import { KeptNowhere } from './kept-nowhere.tsx';
+import { PrivacyNote } from './kept-nowhere.tsx';
 
 export function ToolScreen({ loadLetters }: { loadLetters: LoadLetters }) {
   const { name } = useParams({ from: '/app/tools/$name' });
@@ -199,7 +199,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
           </div>
         </div>
       )}
-      <KeptNowhere className="mt-6" />
+      <PrivacyNote className="mt-6" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFilter } from 'react-aria-components/Autocomplete';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainLink } from '#ui/link.tsx';
-import { KeptNowhere } from './kept-nowhere.tsx';
+import { PrivacyNote } from './kept-nowhere.tsx';
 import { PipelineList } from './pipelines/pipeline-list.tsx';
 import { TOOL_GROUPS, type ToolEntry } from './tool-catalogue.ts';
 import { ToolIcon } from './tool-icon.tsx';
@@ -53,7 +53,7 @@ export function ToolsScreen() {
           </ul>
         </section>
       ))}
-      <KeptNowhere className="mt-8" />
+      <PrivacyNote className="mt-8" />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function forgetPrefetched(): void {
 }
 
 /** Removes the early image of the first page; no other one is shown. */
-export function endPrefetch(): void {
+export function removeEarlyImage(): void {
   if (!window.countersignAhead || window.countersignAhead.is_over) return;
   window.countersignAhead.is_over = true;
   for (const picture of document.querySelectorAll('[data-first-look]')) picture.remove();

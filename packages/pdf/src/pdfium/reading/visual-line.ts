@@ -58,7 +58,7 @@ export function joined(lines: readonly Placed[][]): Placed[][] {
   const whole: Placed[][] = [];
   for (const line of lines) {
     const last = whole.at(-1);
-    const together = last && goesOn(last, line);
+    const together = last && joinedIfContinuous(last, line);
     if (together) whole[whole.length - 1] = together;
     else whole.push(line);
   }
@@ -71,7 +71,7 @@ export function mayContinue(one: readonly Character[], other: readonly Character
   return first !== undefined && second !== undefined && isOnOneLine(first, second);
 }
 
-function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
+function joinedIfContinuous(one: Placed[], other: Placed[]): Placed[] | undefined {
   const [first, second] = [one[0]?.characters[0], other[0]?.characters[0]];
   if (!first || !second || !isOnOneLine(first, second)) return undefined;
   const height = Math.max(heightOf(first), heightOf(second));

@@ -1,4 +1,4 @@
 export { countSignInGuess, refund } from './lock-out.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
-export { markReauthenticated, requireProof, requireSecondFactorAgain } from './reauthenticate.ts';
+export { markReauthenticated, requireReauthentication, requireSecondFactorAgain } from './reauthenticate.ts';
 export { requireSecondFactor } from './second-factor.ts';

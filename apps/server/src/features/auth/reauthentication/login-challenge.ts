@@ -15,14 +15,14 @@ const COOKIE = 'countersign_challenge';
 const COOKIE_PATH = '/two-factor-challenge';
 const LIFETIME_MS = 10 * 60_000;
 
-export interface TwoStep {
+export interface LoginChallenge {
   user: UserRow;
   kind: 'session' | 'token';
   remember: boolean;
 }
 
 /** @returns the secret to be sent back with the code */
-export async function beginTwoStep(call: Call, { user, kind, remember }: TwoStep): Promise<string> {
+export async function beginLoginChallenge(call: Call, { user, kind, remember }: LoginChallenge): Promise<string> {
   const { db, clock } = call.context;
   const now = clock.now();
   const secret = randomSecret();
@@ -51,10 +51,10 @@ export function clearChallengeCookie(browser: Browser) {
  * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` if the first step is missing or ten
  * minutes old; 429 while locked: wrong codes count like wrong passwords
  */
-export async function finishTwoStep(
+export async function finishLoginChallenge(
   call: Call,
   given: SecondFactor & { challenge?: string | undefined },
-): Promise<TwoStep & { by: 'code' | 'recovery_code' }> {
+): Promise<LoginChallenge & { by: 'code' | 'recovery_code' }> {
   const { context } = call;
   const kind = given.challenge ? 'token' : 'session';
   const secretHash = hashSecret(given.challenge || call.caller.browser.readCookie(COOKIE) || '');

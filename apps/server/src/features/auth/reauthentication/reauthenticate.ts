@@ -1,6 +1,6 @@
 // Asks users to authenticate again before actions that are too sensitive for a session alone.
 import { problem } from '@countersign/contract/problems';
-import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/reauthentication';
+import { CONFIRMED_FOR_MS, type Reauthentication } from '@countersign/contract/reauthentication';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
@@ -19,10 +19,10 @@ const WRONG_PASSWORD = problem('password_incorrect');
  * Where `accepts_code`, a code of the second factor will do as well.
  * @throws AppError 422 at `current_password` or `code`, 429 while locked: guesses here count like those at sign-in
  */
-export async function requireProof(
+export async function requireReauthentication(
   call: Call,
   user: UserRow,
-  proof: Proof,
+  proof: Reauthentication,
   { accepts_code = false }: { accepts_code?: boolean } = {},
 ) {
   if (proof.current_password) {
@@ -42,8 +42,8 @@ export async function requireProof(
  * minutes, so that neither the password nor an unattended browser suffices. While it is off, the same as `requireProof`.
  * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
  */
-export async function requireSecondFactorAgain(call: Call, user: UserRow, proof: Proof) {
-  if (!(await isTwoFactorOn(call.context.db, user.id))) return requireProof(call, user, proof);
+export async function requireSecondFactorAgain(call: Call, user: UserRow, proof: Reauthentication) {
+  if (!(await isTwoFactorOn(call.context.db, user.id))) return requireReauthentication(call, user, proof);
   const { code, recovery_code } = proof;
   if (code || recovery_code) return void (await requireSecondFactor(call, user, { code, recovery_code }));
   if (await isConfirmed(call, 'passkey_confirmed_at')) return;

@@ -7,6 +7,6 @@ export {
   readSignees,
   releaseCopies,
   signsFile,
-  takesPlace,
+  countsTowardLimit,
   updateSignee,
 } from './queries.ts';

@@ -232,7 +232,7 @@ export async function findSenderName(db: Executor, userId: string): Promise<stri
 }
 
 /** A form's pdfs that count towards its limit: declined and permanently deleted ones do not. */
-export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
+export const countsTowardLimit = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
 /** Whether the file needs a signature of this signee: not of viewers, recipients of copies, or reassigned signees. */
 export function signsFile({ kind, status }: SigneeRow): boolean {
@@ -256,6 +256,6 @@ export async function isFormFull(tx: Executor, signeeId: string): Promise<boolea
     .from(formSubmissions)
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), takesPlace));
+    .where(and(eq(formSubmissions.form_id, form.id), eq(signees.status, 'signed'), countsTowardLimit));
   return (row?.finished ?? 0) >= form.most;
 }

@@ -16,16 +16,16 @@ import { actingOf, openAlternates } from '../signing-groups.ts';
 import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, readOwnFields } from './own-fields.ts';
-import { type GivenReauthentication, requireProof } from './signer-authentication.ts';
+import { type SignerCredentials, authenticateSigner } from './signer-authentication.ts';
 import { findSenderName, findSignee, findSigneesElsewhere, readSignees } from '../queries/queries.ts';
 
 /**
  * Enters as a signee with the secret of the emailed link and any further authentication; the session may then act as that signee
  * only.
  */
-export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenReauthentication) {
+export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & SignerCredentials) {
   const { pdf, signee, is_copied } = await openLink(call, token);
-  await requireProof(call, signee, proof);
+  await authenticateSigner(call, signee, proof);
   return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, authentication: signee, is_copied });
 }
 

@@ -1,6 +1,6 @@
 // How a signee is authenticated besides the link: by the sender's access code, an emailed one-time code, or an account.
 import { type Problem, problem } from '@countersign/contract/problems';
-import { type MissingReauthentication } from '@countersign/contract/sign';
+import { type MissingAuthentication } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { isPasswordRight } from '#features/auth/reauthentication/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** Right and wrong ones. */
 const CODES_A_WINDOW = 30;
 
-export interface GivenReauthentication {
+export interface SignerCredentials {
   access_code?: string | undefined;
   code?: string | undefined;
   send_code?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface GivenReauthentication {
 }
 
 /** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 while locked */
-export async function requireProof(call: Call, signee: SigneeRow, given: GivenReauthentication) {
+export async function authenticateSigner(call: Call, signee: SigneeRow, given: SignerCredentials) {
   if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
   switch (signee.access) {
     case 'link':
@@ -114,7 +114,7 @@ async function requireUnexpired(call: Call, signee: SigneeRow) {
   await requireUnlocked(call, seriesOf(signee));
   throw new AppError('forbidden', {
     ...problem('emailed_code_expired'),
-    body: reauthenticationBody(signee),
+    body: authenticationBody(signee),
   });
 }
 
@@ -140,7 +140,7 @@ async function requireRight(call: Call, signee: SigneeRow, isRight: () => Promis
   if (await isRight()) return forgetGuesses(db, seriesOf(signee));
   logSecurity(call, 'code_refused', { signee_id: signee.id });
   if (left === 0) await beginPause(call, signee);
-  throw new AppError('forbidden', { ...wrongCode(left), body: reauthenticationBody(signee) });
+  throw new AppError('forbidden', { ...wrongCode(left), body: authenticationBody(signee) });
 }
 
 function wrongCode(triesLeft: number): Problem {
@@ -164,7 +164,7 @@ function seriesOf(signee: SigneeRow): GuessSeries {
     longest_lock_ms: PAUSE_MS,
     refusal: {
       ...problem('too_many_wrong_codes'),
-      body: reauthenticationBody(signee),
+      body: authenticationBody(signee),
     },
   };
 }
@@ -192,11 +192,11 @@ async function beginPause(call: Call, signee: SigneeRow) {
   });
 }
 
-function missing(signee: SigneeRow, proof: MissingReauthentication['proof'], cause: Problem): AppError {
+function missing(signee: SigneeRow, proof: MissingAuthentication['proof'], cause: Problem): AppError {
   return new AppError('invalid', { ...cause, body: { proof, email_hint: emailHint(signee.email) } });
 }
 
-function reauthenticationBody(signee: SigneeRow): Record<string, unknown> {
+function authenticationBody(signee: SigneeRow): Record<string, unknown> {
   return { proof: signee.access, email_hint: emailHint(signee.email) };
 }
 

@@ -31,7 +31,7 @@ export function showOrphaned(count: number, editor: Editor): void {
     if (page) editor.placeOrphaned(page.id);
   };
   if (count === 0) {
-    notify.success(t`The elements you placed are back on a page`, undefined, { id: 'stranded' });
+    notify.success(t`The elements you placed are back on a page`, undefined, { id: 'orphaned' });
     return;
   }
   notify.warning(
@@ -39,7 +39,7 @@ export function showOrphaned(count: number, editor: Editor): void {
       ? t`The page you were placing something on was deleted`
       : t`The page you were placing ${count} elements on was deleted`,
     t`The elements you placed come back with the page.`,
-    { id: 'stranded', duration: Infinity, action: { label: t`Place on this page`, onClick: putHere } },
+    { id: 'orphaned', duration: Infinity, action: { label: t`Place on this page`, onClick: putHere } },
   );
 }
 

@@ -4,7 +4,7 @@ import { PDF_MODES } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { endPrefetch } from '#lib/api/prefetched.ts';
+import { removeEarlyImage } from '#lib/api/prefetched.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useSession } from '#lib/session/session.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
@@ -43,9 +43,9 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
 
   const isUnderWay = !pdf.isError && !signees.isError && !start.isError && signees.data !== null;
   useEffect(() => {
-    if (!isUnderWay) endPrefetch();
+    if (!isUnderWay) removeEarlyImage();
   }, [isUnderWay]);
-  useEffect(() => endPrefetch, []);
+  useEffect(() => removeEarlyImage, []);
 
   if (mode !== undefined && !PDF_MODES.some((known) => known === mode)) return notFoundScreen;
   if (isApiError(pdf.error, 404) || isApiError(pdf.error, 422)) return notFoundScreen;

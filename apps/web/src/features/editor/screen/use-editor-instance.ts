@@ -46,7 +46,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const canEdit = pdf.may_change && pdf.engine_mode === 'ready' && pdf.obstacle === null && !pdf.deleted_at && !isOver;
   const [storage] = useState(() =>
     createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
-      kept: browserStore,
+      store: browserStore,
       keys: keysHere,
       locks: navigator.locks,
       tab: TAB,

@@ -6,7 +6,7 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 
 /** Subject and message of the signature request email. */
-export function MailFields({
+export function EmailFields({
   values,
   onChange,
 }: {

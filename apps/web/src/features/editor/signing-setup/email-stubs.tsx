@@ -13,7 +13,7 @@ import type { MissingEntry } from './missing-list.tsx';
 import type { SendDraftParts } from './use-send-draft.ts';
 
 /** The requested keys, the entered values, and an entry for each missing one. */
-export function useMailStubs({ draft, changeStubs }: Pick<SendDraftParts, 'draft' | 'changeStubs'>) {
+export function useEmailStubs({ draft, changeStubs }: Pick<SendDraftParts, 'draft' | 'changeStubs'>) {
   const { subject, message, stubs: values } = draft;
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
@@ -41,7 +41,7 @@ export function useMailStubs({ draft, changeStubs }: Pick<SendDraftParts, 'draft
   return { keys, missing, given, set, inputs, valueOf };
 }
 
-export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> }) {
+export function EmailStubs({ stubs }: { stubs: ReturnType<typeof useEmailStubs> }) {
   const { pdf } = useEditorScreen();
   const { data = [] } = useQuery(pdfStubsQuery(pdf.id));
   const { keys, set, inputs, valueOf } = stubs;

@@ -13,8 +13,8 @@ import { useEditorScreen } from '../context/editor-context.ts';
 import { FlatCopyButton } from '../ui/flat-copy-button.tsx';
 import { useLostScripts } from '../ui/lost-scripts.ts';
 import { AcceptActiveContent, useAcceptedContent } from './accept-active-content.tsx';
-import { MailFields } from './email-fields.tsx';
-import { MailStubs, useMailStubs } from './email-stubs.tsx';
+import { EmailFields } from './email-fields.tsx';
+import { EmailStubs, useEmailStubs } from './email-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { OrderSwitch } from './order-switch.tsx';
 import { EmailReview } from './review/email-review.tsx';
@@ -42,7 +42,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   } = refusals;
   const { calculation: lost } = useLostScripts(pdf);
   const accepted = useAcceptedContent(contentErrors !== undefined);
-  const stubs = useMailStubs({ draft, changeStubs });
+  const stubs = useEmailStubs({ draft, changeStubs });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
   // As shown, because the default of the space may change meanwhile.
@@ -127,8 +127,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             <OrderSwitch />
             <div className="grid items-start gap-6 md:grid-cols-2">
               <div className="flex min-w-0 flex-col gap-4">
-                <MailFields values={draft} onChange={change} />
-                <MailStubs stubs={stubs} />
+                <EmailFields values={draft} onChange={change} />
+                <EmailStubs stubs={stubs} />
                 <SendOptions
                   values={draft}
                   sealMode={sealMode ?? 'each'}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { MailFields } from '../signing-setup/email-fields.tsx';
+import { EmailFields } from '../signing-setup/email-fields.tsx';
 import { SendOptions } from '../signing-setup/send-options.tsx';
 import { useSealMode } from '../signing-setup/use-seal-mode.ts';
 import { useSendDraft } from '../signing-setup/use-send-draft.ts';
@@ -27,7 +27,7 @@ export function SendingDialog({ onClose }: { onClose: () => void }) {
         {failed && <FetchFailed query={failed} />}
         {isKnown && (
           <>
-            <MailFields values={draft} onChange={change} />
+            <EmailFields values={draft} onChange={change} />
             <SendOptions values={draft} sealMode={sealMode} onChange={change} dateErrors={null} />
           </>
         )}

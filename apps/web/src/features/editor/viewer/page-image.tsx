@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { endPrefetch } from '#lib/api/prefetched.ts';
+import { removeEarlyImage } from '#lib/api/prefetched.ts';
 import { useImageSource } from '#lib/api/image-source.ts';
 import { asImage, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -53,7 +53,7 @@ export function PageImage({ file, index, width, placeholder, urgency, isAhead }:
           show(canvas);
           if (control.signal.aborted) return;
           setIsPainted(true);
-          endPrefetch();
+          removeEarlyImage();
           // If there is no memory for a copy, this canvas stays.
           resting = setTimeout(() => {
             asImage(canvas).then(
@@ -87,7 +87,7 @@ export function PageImage({ file, index, width, placeholder, urgency, isAhead }:
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       {!isPainted && source && (
-        <img src={source} alt="" draggable={false} onLoad={endPrefetch} className="absolute inset-0 size-full" />
+        <img src={source} alt="" draggable={false} onLoad={removeEarlyImage} className="absolute inset-0 size-full" />
       )}
       <div ref={holder} className="absolute inset-0" />
     </div>

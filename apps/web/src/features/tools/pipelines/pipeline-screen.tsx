@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { DropArea } from '../files/drop-area.tsx';
 import { FileList } from '../files/file-list.tsx';
 import { useToolFiles } from '../files/use-tool-files.ts';
-import { KeptNowhere } from '../kept-nowhere.tsx';
+import { PrivacyNote } from '../kept-nowhere.tsx';
 import { Result } from '../run/result.tsx';
 import { RunBar } from '../run/run-bar.tsx';
 import { filesOf, neededPassword, newSession, withResults, withoutFiles } from '../state/tool-session.ts';
@@ -108,7 +108,7 @@ function Pipeline({ pipeline }: { pipeline: ToolPipeline }) {
           />
         </Card>
       )}
-      <KeptNowhere className="mt-6" />
+      <PrivacyNote className="mt-6" />
     </div>
   );
 }

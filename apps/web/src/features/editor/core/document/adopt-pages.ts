@@ -9,7 +9,7 @@ export interface TakenPages {
   /** Ids of elements whose changes were lost. */
   lost: string[];
   /** Elements created on removed pages. */
-  stranded: Element[];
+  orphaned: Element[];
   /** How many elements were moved to removed pages and are back in place. */
   moved_back: number;
   /** Operations discarded because an earlier version was restored, which keeps only creations. */
@@ -39,10 +39,10 @@ export function planForPages(
     standing.filter((operation) => isOnPages(operation, there)),
     standing.filter((operation) => !isOnPages(operation, there)),
   ];
-  const stranded = impossible.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
+  const orphaned = impossible.flatMap((operation) => (operation.op === 'create' ? [operation.element] : []));
   const keptIds = new Set(answer.elements.map(({ id }) => id));
   const removed = overtaken.filter((operation) => operation.op === 'update' && !keptIds.has(operation.id));
-  return { possible, dropped: [...impossible, ...removed].map(targetOf), stranded, moved_back: back.size, overtaken };
+  return { possible, dropped: [...impossible, ...removed].map(targetOf), orphaned, moved_back: back.size, overtaken };
 }
 
 /** For an element moved to a removed page, drops only the move and later positions there. */

@@ -147,7 +147,7 @@ export function createEditorDocument(start: DocumentStart) {
       // In one update: elements must never appear on pages that their coordinates do not refer to.
       const { pages, pages_revision } = answer;
       const left = this.rebaseOnto(answer, possible, { pages, pages_revision });
-      const created = new Set(plan.stranded.map(({ id }) => id));
+      const created = new Set(plan.orphaned.map(({ id }) => id));
       const lost = [...dropped, ...left].filter((id) => !created.has(id));
       return { ...plan, lost: [...new Set(lost)] };
     },

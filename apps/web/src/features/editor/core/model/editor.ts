@@ -40,19 +40,19 @@ export function createEditor(parts: EditorParts) {
     storage: parts.storage,
     onLost: (ids) => following.reportLost(ids),
     onRefused: parts.onRefused ?? (() => undefined),
-    onOrphaned: (elements) => stranded.add(elements),
+    onOrphaned: (elements) => orphaned.add(elements),
     onPages: (start) => following.followPages(start),
     isEdited: (id) => view.state.editing_id === id,
   });
   // Must come before `releaseDeleted`, because it reads the old selection.
   const remoteDeletions = createRemoteDeletions({ document, selected: () => view.state.selection });
-  const stranded = createOrphanedElements({ document, sync, onOrphaned: parts.onOrphaned ?? (() => undefined) });
+  const orphaned = createOrphanedElements({ document, sync, onOrphaned: parts.onOrphaned ?? (() => undefined) });
 
   releaseDeleted(document, view);
-  const following = createPageFollowing({ document, view, history, sync, stranded, remoteDeletions, parts, showHistory });
+  const following = createPageFollowing({ document, view, history, sync, orphaned, remoteDeletions, parts, showHistory });
   const { followPages, takeOwnPages } = following;
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
-  const turn = createUndoRedo({ document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored });
+  const turn = createUndoRedo({ document, view, history, sync, waiting, orphaned, parts, showHistory, onDone, onRestored });
 
   const waited = createWaitedSteps({
     document,
@@ -125,7 +125,7 @@ export function createEditor(parts: EditorParts) {
 
     /** Moves elements of removed pages to an existing page. */
     placeOrphaned(pageId: string): void {
-      view.select(stranded.placeOn(pageId));
+      view.select(orphaned.placeOn(pageId));
     },
 
     /** The step that undo would revert; compare by identity. */

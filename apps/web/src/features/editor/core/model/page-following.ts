@@ -13,7 +13,7 @@ export interface PageFollowingParts {
   view: EditorView;
   history: History;
   sync: Sync;
-  stranded: OrphanedElements;
+  orphaned: OrphanedElements;
   remoteDeletions: RemoteDeletionTracker;
   parts: EditorParts;
   showHistory: () => void;
@@ -24,7 +24,7 @@ export function createPageFollowing({
   view,
   history,
   sync,
-  stranded,
+  orphaned,
   remoteDeletions,
   parts,
   showHistory,
@@ -37,14 +37,14 @@ export function createPageFollowing({
     if (unreported.length > 0) parts.onLost?.(unreported);
   }
 
-  function takePages(start: DocumentStart): void {
-    const { lost, stranded: created, moved_back, overtaken } = document.takePages(start);
-    sync.forgetPlaces();
+  function adoptPages(start: DocumentStart): void {
+    const { lost, orphaned: newlyOrphaned, moved_back, overtaken } = document.takePages(start);
+    sync.forgetPositions();
     if (overtaken.length > 0) yieldTo(overtaken);
     if (lost.length > 0) reportLost(lost);
     if (moved_back > 0) parts.onMovedBack?.(moved_back);
-    stranded.add(created);
-    stranded.comeBack();
+    orphaned.add(newlyOrphaned);
+    orphaned.comeBack();
   }
 
   /** Someone restored an earlier version, which is now shown. Unsaved changes can be reapplied. */
@@ -57,18 +57,18 @@ export function createPageFollowing({
   }
 
   /** Adopts pages that this user has changed. */
-  function takeOwnPages(start: DocumentStart): void {
-    remoteDeletions.quietly(() => takePages(start));
+  function adoptOwnPages(start: DocumentStart): void {
+    remoteDeletions.quietly(() => adoptPages(start));
   }
 
   return {
     reportLost,
-    takeOwnPages,
+    takeOwnPages: adoptOwnPages,
 
     /** Adopts pages that others have changed. A restore is reported by the person who made it. */
     followPages(start: DocumentStart): void {
-      if ((start.restored_revision ?? 0) > document.state.revision) takeOwnPages(start);
-      else takePages(start);
+      if ((start.restored_revision ?? 0) > document.state.revision) adoptOwnPages(start);
+      else adoptPages(start);
     },
   };
 }

@@ -3,7 +3,7 @@ import { EDITOR_DEFAULT_VIEW } from '@countersign/contract/limits';
 import type { EditorView, ReadPoint } from './editor-view.ts';
 import { type PreferenceKeys, type PreferenceStorage, readStored, writeStored } from './preferences.ts';
 
-export interface LeftStorage extends PreferenceStorage {
+export interface PositionStorage extends PreferenceStorage {
   removeItem(key: string): void;
 }
 
@@ -14,7 +14,7 @@ const KEY = 'editor-left';
 export function savePosition(
   view: EditorView,
   keys: PreferenceKeys,
-  { storage, point }: { storage: LeftStorage; point: ReadPoint | null },
+  { storage, point }: { storage: PositionStorage; point: ReadPoint | null },
 ): void {
   const { zoom, fits_width, opened_zoom } = view.state;
   const isAsOpened = !point && (fits_width || zoom === (opened_zoom ?? EDITOR_DEFAULT_VIEW.value));
@@ -23,7 +23,7 @@ export function savePosition(
 }
 
 /** Restores zoom and position once, and forgets them. */
-export function restorePosition(view: EditorView, keys: PreferenceKeys, storage: LeftStorage): void {
+export function restorePosition(view: EditorView, keys: PreferenceKeys, storage: PositionStorage): void {
   const { userId, pdfId, zoom, fits_width, page_id, across, down } = readStored(storage, KEY);
   if (userId !== keys.userId || pdfId !== keys.pdfId) return;
   storage.removeItem(KEY);

@@ -43,7 +43,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     });
   }
 
-  async function ask({
+  async function requestChange({
     operationsOn,
     is_lasting,
   }: PagesRequest): Promise<{ before: EditorDocument['state']; answer: PagesChanged | NotDone }> {
@@ -75,7 +75,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
     /** @param settle receives the inverse, or why nothing was changed */
     changePages(request: PagesRequest, settle: (back: InverseStep | NotDone) => void): Promise<void> {
       return inTurn(async () => {
-        const { before, answer } = await ask(request);
+        const { before, answer } = await requestChange(request);
         if (typeof answer === 'string') return answer;
         const present = new Map(document.base);
         for (const element of answer.elements) present.set(element.id, element);

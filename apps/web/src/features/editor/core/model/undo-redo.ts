@@ -26,7 +26,7 @@ export interface UndoRedoParts {
   history: History;
   sync: Sync;
   waiting: ServerSteps;
-  stranded: OrphanedElements;
+  orphaned: OrphanedElements;
   parts: Pick<EditorParts, 'goBack' | 'notDone'>;
   /** Updates the stores after a change of the history. */
   showHistory: () => void;
@@ -37,7 +37,7 @@ export interface UndoRedoParts {
 
 /** @returns a function that undoes or redoes a step; server steps wait for those before them */
 export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
-  const { document, view, history, sync, waiting, stranded, parts, showHistory, onDone, onRestored } = given;
+  const { document, view, history, sync, waiting, orphaned, parts, showHistory, onDone, onRestored } = given;
 
   /** Remaps operations from earlier pages to the current ones. */
   function onPresentPages({ inverses, pagesBefore }: Pick<Step, 'inverses' | 'pagesBefore'>): ElementOperation[] {
@@ -55,7 +55,7 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
     const turning = history.begin(direction);
     if (!turning) return;
     const { step } = turning;
-    stranded.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
+    orphaned.forget(new Set(step.inverses.flatMap((operation) => (operation.op === 'delete' ? [operation.id] : []))));
     if (step.command) return void runInverseCommand(turning, step.command);
     if (step.pages || step.snapshot !== undefined) return void runWaiting(turning);
     const operations = withoutOthersWords({ ...step, inverses: onPresentPages(step) }, document.state.elements);

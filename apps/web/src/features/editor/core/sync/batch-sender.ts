@@ -17,10 +17,10 @@ export type BatchOutcome =
   /** Others have changed the document. The batch can be sent again after the current state was fetched. */
   | { kind: 'conflict' }
   /**
-   * Operations of the batch were dropped, so the server's state is needed. `stranded`: elements created on removed pages.
+   * Operations of the batch were dropped, so the server's state is needed. `orphaned`: elements created on removed pages.
    * `message`: why, for the user.
    */
-  | { kind: 'dropped'; stranded: Element[]; message: string | null }
+  | { kind: 'dropped'; orphaned: Element[]; message: string | null }
   /** The batch was rejected and is sent again in another form. */
   | { kind: 'changed' }
   | { kind: 'unreachable' | 'failed' };
@@ -69,9 +69,9 @@ export function createBatchSender({ document, transport }: { document: EditorDoc
         return { kind: 'changed' };
       case 'drop': {
         // The current elements, with changes made since they were sent.
-        const stranded = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
+        const orphaned = verdict.waiting.flatMap((id) => document.state.elements.get(id) ?? []);
         document.dropBatch(verdict.fields);
-        return { kind: 'dropped', stranded, message: verdict.is_told ? refusal.message : null };
+        return { kind: 'dropped', orphaned, message: verdict.is_told ? refusal.message : null };
       }
     }
   }

@@ -67,7 +67,7 @@ export function createExchange(parts: ExchangeParts) {
         return pull();
       case 'dropped':
         announced.demand();
-        if (outcome.stranded.length > 0) onOrphaned(outcome.stranded);
+        if (outcome.orphaned.length > 0) onOrphaned(outcome.orphaned);
         if (outcome.message !== null) onRefused(outcome.message);
         return true;
       case 'changed':

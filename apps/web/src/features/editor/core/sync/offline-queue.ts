@@ -9,7 +9,7 @@ export interface OfflineQueue {
   operations: ElementOperation[];
   /** Previous values of the changed fields; missing in queues of older versions. */
   seen?: ValuesBefore;
-  /** Elements created on removed pages, which wait for their return. */
+  /** Orphaned elements: created on removed pages, they wait for a page. Browsers have queues with this name. */
   stranded?: Element[];
   /** The pages that the coordinates refer to. */
   pages?: ShownPage[];
@@ -31,26 +31,26 @@ interface OfflineQueueParts {
 }
 
 export function createOfflineQueues({ document, storage, localWins, onLost }: OfflineQueueParts) {
-  let stranded: readonly Element[] = [];
+  let orphaned: readonly Element[] = [];
 
   function save(): void {
     const { pending } = document.state;
-    const isEmpty = pending.length === 0 && stranded.length === 0;
+    const isEmpty = pending.length === 0 && orphaned.length === 0;
     const queue = isEmpty
       ? null
       : {
           operations: [...pending],
           seen: valuesBefore(document.base, pending),
-          stranded: [...stranded],
+          stranded: [...orphaned],
           pages: document.state.pages.map(({ id, turn, crop, width, height }) => ({ id, turn, crop, width, height })),
         };
     void storage.save(queue).catch(() => undefined);
   }
 
-  function resumeQueue({ operations, stranded: created = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
+  function resumeQueue({ operations, stranded: orphanedBefore = [], seen = {}, pages: pagesBefore }: OfflineQueue): void {
     const { pages, elements } = document.state;
     // Their pages may be back; otherwise they are reported again.
-    const all = [...created.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
+    const all = [...orphanedBefore.map((element): ElementOperation => ({ op: 'create', element })), ...operations];
     const present = pagesBefore
       ? remapOperations(all, { pagesBefore, pagesNow: pages, known: (id) => onPagesOf(pagesBefore, pages, elements.get(id)) })
       : all;
@@ -75,7 +75,7 @@ export function createOfflineQueues({ document, storage, localWins, onLost }: Of
     },
 
     saveOrphaned(elements: readonly Element[]): void {
-      stranded = elements;
+      orphaned = elements;
       save();
     },
 

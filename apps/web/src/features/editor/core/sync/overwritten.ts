@@ -79,7 +79,7 @@ export function createOwnValues() {
       ),
 
     /** After page changes, stored coordinates no longer apply. */
-    forgetPlaces(): void {
+    forgetPositions(): void {
       for (const [id, values] of ownValues) ownValues.set(id, withoutPositions(values));
     },
 

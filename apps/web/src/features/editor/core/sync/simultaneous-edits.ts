@@ -19,24 +19,24 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
   /** Changes by others that our last batch has overwritten; a new array each time. */
   const overwroteStore = createStore<{ changes: readonly FieldsOf[] }>()(() => ({ changes: [] }));
   const own = createOwnValues();
-  const contested = createEditConflicts({ document, own, isEdited });
+  const conflicts = createEditConflicts({ document, own, isEdited });
   const localWins = createLocalWins(document);
 
   /** @param sent own operations contained in the new state */
   function takeOver(sent: readonly ElementOperation[], take: () => string[]): string[] {
     const before = rebase(document.base, sent).elements;
     const lost = localWins.takeOver(sent, take);
-    contested.check(before);
+    conflicts.check(before);
     return lost;
   }
 
   return {
-    winning: localWins,
+    localWins,
     overwroteStore,
     /** Own changes that others have overwritten; a new array each time. */
-    lostStore: contested.lostStore,
+    lostStore: conflicts.lostStore,
     /** Someone reports that they have overwritten these. The final result appears in `lostStore`. */
-    contest: contested.contest,
+    contest: conflicts.contest,
 
     /** Adopts a newer state of the server. @returns ids of elements whose changes were lost */
     adopt: (take: () => string[]) => takeOver([], take),
@@ -54,7 +54,7 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
     /** Own changes that were discarded because someone has replaced the whole document. */
     overtaken(operations: readonly ElementOperation[]): void {
       own.remember(operations);
-      contested.contest(
+      conflicts.contest(
         operations.flatMap((operation) =>
           operation.op === 'update' ? [{ id: operation.id, fields: Object.keys(operation.changes) }] : [],
         ),
@@ -65,8 +65,8 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
     ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
 
     /** Call when pages are displayed differently than before. */
-    forgetPlaces: own.forgetPlaces,
+    forgetPositions: own.forgetPositions,
 
-    close: contested.close,
+    close: conflicts.close,
   };
 }

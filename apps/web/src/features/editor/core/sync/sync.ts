@@ -67,7 +67,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     onPages,
     isClosed: () => isClosed,
   });
-  const offlineQueues = createOfflineQueues({ document, storage, localWins: edits.winning, onLost: reportLost });
+  const offlineQueues = createOfflineQueues({ document, storage, localWins: edits.localWins, onLost: reportLost });
 
   /** Call after every change: stores the queue, and schedules sending. */
   function changed(): void {
@@ -104,7 +104,7 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
     lostStore: edits.lostStore,
     contest: edits.contest,
     ownAgain: edits.ownAgain,
-    forgetPlaces: edits.forgetPlaces,
+    forgetPositions: edits.forgetPositions,
 
     /** Changes discarded because someone has replaced the whole document. */
     overtaken(operations: readonly ElementOperation[]): void {

@@ -20,7 +20,7 @@ function browserOf(hasLocks = true) {
       return undefined;
     };
     const queues = createTabQueues(NAME, {
-      kept: (key) => ({
+      store: (key) => ({
         load: async () => {
           await browser.whileReading(key);
           return kept.get(key) ?? null;

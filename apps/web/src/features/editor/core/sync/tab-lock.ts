@@ -9,7 +9,7 @@ export interface QueueOfTab extends OfflineQueue {
 }
 
 export interface TabStorage {
-  kept: (key: string) => Pick<BrowserStore<QueueOfTab>, 'load' | 'save'>;
+  store: (key: string) => Pick<BrowserStore<QueueOfTab>, 'load' | 'save'>;
   /** Keys that start with the prefix. */
   keys: (prefix: string) => Promise<string[]>;
   /** Held by a tab while it is open; browsers have no locks on pages without TLS. */
@@ -27,12 +27,12 @@ export interface TabQueues extends QueueStorage {
 const NOTHING: OfflineQueue = { operations: [] };
 
 /** The editor that owns each key in this page, so that a closing one does not overwrite the next one's queue. */
-const keepers = new Map<string, object>();
+const owners = new Map<string, object>();
 
 /** @param name identifies the person and the pdf; each tab appends its id */
 export function createTabQueues(name: string, storage: TabStorage): TabQueues {
   const ownKey = `${name}.${storage.tab}`;
-  const own = storage.kept(ownKey);
+  const own = storage.store(ownKey);
   const me = {};
   /** Queues found and not yet part of the stored one. A tab may close at any moment, so they are always in one of the two. */
   let found: QueueOfTab[] = [];
@@ -51,13 +51,13 @@ export function createTabQueues(name: string, storage: TabStorage): TabQueues {
 
   /** @returns false if the key belongs to the next editor in this tab */
   async function write(): Promise<boolean> {
-    if ((keepers.get(ownKey) ?? me) !== me) return false;
+    if ((owners.get(ownKey) ?? me) !== me) return false;
     await own.save(latest || found.length > 0 ? { ...(latest ?? NOTHING), others: found } : null);
     return true;
   }
 
   async function takeOver(key: string): Promise<void> {
-    const left = storage.kept(key);
+    const left = storage.store(key);
     const queue = await left.load();
     if (queue) {
       found.push(queue);
@@ -88,7 +88,7 @@ export function createTabQueues(name: string, storage: TabStorage): TabQueues {
     },
 
     hold() {
-      keepers.set(ownKey, me);
+      owners.set(ownKey, me);
       isReleased = false;
       const untilReleased = () => (isReleased ? undefined : new Promise<void>((resolve) => (letGo = resolve)));
       storage.locks?.request(ownKey, untilReleased).catch(() => undefined);
