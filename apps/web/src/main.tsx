@@ -4,7 +4,7 @@ import '@fontsource-variable/inter';
 import './app/styles.css';
 import { App, createAppParts } from '#app/app.tsx';
 import { languageHere, speak } from '#lib/language.ts';
-import { captureLinkSecret, watchForLinks } from '#lib/take-link-secrets.ts';
+import { captureLinkSecret, watchForLinks } from '#lib/capture-link-secrets.ts';
 import { watchSystemTheme } from '#lib/theme.ts';
 import { followTranslation } from '#lib/translated-pages.ts';
 

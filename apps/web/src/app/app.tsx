@@ -6,7 +6,7 @@ import { I18nProvider as PartsI18nProvider } from 'react-aria-components/I18nPro
 import { areCookiesBlocked } from '#lib/cookies-blocked.ts';
 import { i18n } from '#lib/i18n.ts';
 import { useLanguage } from '#lib/language.ts';
-import { onReconnected } from '#lib/live-again.ts';
+import { onReconnected } from '#lib/live-reconnect.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { checkFetching } from '#lib/until-idle.ts';
 import { createAppRouter } from './router.ts';

@@ -1,6 +1,6 @@
 // Secrets of emailed links. They come in the URL fragment, which no server or log sees, and are removed from the URL at once,
 // to keep them out of the history and shared screens. They are stored for this tab, so that a reload or sign-in keeps them.
-// `take-link-secrets.ts` takes them from the URL, `read-link-secrets.ts` provides them to the screens, which the first file
+// `capture-link-secrets.ts` takes them from the URL, `read-link-secrets.ts` provides them to the screens, which the first file
 // does not need.
 import { sessionStore } from './site-storage.ts';
 

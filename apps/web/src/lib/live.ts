@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from './api/api-error.ts';
 import { call } from './api/call.ts';
 import { liveAddress } from './live-address.ts';
-import { notifyReconnected } from './live-again.ts';
+import { notifyReconnected } from './live-reconnect.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** The server closed the connection, maybe because the user was signed out. */

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { captureLinkSecret } from '#lib/take-link-secrets.ts';
+import { captureLinkSecret } from '#lib/capture-link-secrets.ts';
 import { App, createAppParts } from '#app/app.tsx';
 
 /** @returns the simulated user */

@@ -5,7 +5,7 @@ import { appendChanges } from './append-changes.ts';
 import { namesEncryption } from './encryption.ts';
 import { PDF, type PDFPage } from '../libpdf/libpdf.ts';
 import { MendingBytes } from '../libpdf/corrections/mending-bytes.ts';
-import { serialize } from './write-anew.ts';
+import { serialize } from './serialize.ts';
 
 export interface OpenDocument {
   readonly pdf: PDF;

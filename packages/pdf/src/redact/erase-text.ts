@@ -13,7 +13,7 @@ import { pieces } from '../pdfium/page-objects.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { ownResources } from './own-resources.ts';
-import { comparedPicture, rendersSame, type DisplayBox } from './proof.ts';
+import { comparedPicture, rendersSame, type DisplayBox } from './verify-redaction.ts';
 
 export interface Erased {
   bytes: Uint8Array;

@@ -1,7 +1,7 @@
 // The last resort of a redaction: replaces a page's content with its image, with the areas painted over.
 import sharp from 'sharp';
 import { reals } from '../content/operators.ts';
-import { unseenText } from '../drawing/unseen-text.ts';
+import { unseenText } from '../drawing/invisible-text.ts';
 import { type PageGeometry, pageMatrix } from '../base/geometry.ts';
 import { geometryOf } from '../objects/materialise.ts';
 import { name, number, type PDF, PdfDict } from '../objects/objects.ts';
@@ -11,7 +11,7 @@ import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../objects/streams.ts';
 import { remainingWords } from './remaining-words.ts';
-import type { DisplayBox } from './proof.ts';
+import type { DisplayBox } from './verify-redaction.ts';
 
 const dotsPerInch = 300;
 const pointsPerInch = 72;

@@ -10,7 +10,7 @@ import type { Pdfium } from '../pdfium/module.ts';
 import { extractText } from '../pdfium/text.ts';
 import { hideWords } from './bookmarks.ts';
 import { hideNames } from './names.ts';
-import { hideUnseen } from './unseen-values.ts';
+import { hideUnseen } from './hidden-values.ts';
 import { textOfStream } from '../objects/streams.ts';
 import { type SecretWords, secretWords, wordsOf } from './secret-words.ts';
 

@@ -15,7 +15,7 @@ import { hideTitles } from './bookmarks.ts';
 import type { JpegSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
-import { surroundings, comparedPicture, isEmptyWithin, rendersSame, type DisplayBox } from './proof.ts';
+import { surroundings, comparedPicture, isEmptyWithin, rendersSame, type DisplayBox } from './verify-redaction.ts';
 import { removeContent } from './remove-content.ts';
 import { repackImages } from './repack-images.ts';
 import { wordsWithin } from './secret-words.ts';

@@ -13,7 +13,7 @@ import { areasByPage, type RedactArea } from './areas.ts';
 import { countBookmarks } from './bookmarks.ts';
 import { removeTextOfAnnotations, isBesidePages } from './remove-outside-texts.ts';
 import { ownResources } from './own-resources.ts';
-import { hasNoText, type DisplayBox } from './proof.ts';
+import { hasNoText, type DisplayBox } from './verify-redaction.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
 import { defaultSetting, jpegSettingOf } from './jpeg-setting.ts';
 import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';

@@ -2,7 +2,7 @@
 import { type Box, touches } from '../base/geometry.ts';
 import { cornersOf, type PageText, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
 import type { OpaquePicture } from '../pdfium/render.ts';
-import type { DisplayBox } from './proof.ts';
+import type { DisplayBox } from './verify-redaction.ts';
 
 /**
  * Required distance between a word and the areas, as a fraction of its height: the text layer of a scan may be slightly

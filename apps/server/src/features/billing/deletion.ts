@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { asAppError } from './declined.ts';
+import { asAppError } from './provider-refusals.ts';
 import { runOperation } from './operation.ts';
 import { findAccount, findOpenSubscriptions, lockAccount } from './queries.ts';
 import { endNow } from './subscription.ts';

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { providerUnavailable } from './declined.ts';
+import { providerUnavailable } from './provider-refusals.ts';
 import { openPayments } from './payments.ts';
 import { writtenAmount, writtenDate } from './presenter.ts';
 import { discountOf, taxOf } from './preview.ts';

@@ -8,7 +8,7 @@ import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isSlowProvider } from '#platform/payments/provider-errors.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
-import { providerUnavailable } from './declined.ts';
+import { providerUnavailable } from './provider-refusals.ts';
 import { type OpenPayments, openPayments } from './payments.ts';
 import {
   endOperation,

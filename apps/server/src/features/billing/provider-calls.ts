@@ -1,6 +1,6 @@
 // What all routes that call the payment provider share: rate limits and errors.
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
-import { asAppError } from './declined.ts';
+import { asAppError } from './provider-refusals.ts';
 
 /** For routes that call the payment provider. */
 export const PROVIDER_LIMIT: RateLimit = { name: 'billing', max: 300, window_seconds: 3_600, key: byCaller };

@@ -7,7 +7,7 @@ import { openBrowser } from '#testing/browser.ts';
 import { becomes, enter, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { notify } from './tell.ts';
+import { notify } from './notify.ts';
 
 interface Choice {
   type: string;

@@ -12,7 +12,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
-import { notify } from './tell.ts';
+import { notify } from './notify.ts';
 
 const ASKED_TO = { signer: 'sign', approver: 'approve', viewer: 'view', copy: 'view' } as const;
 

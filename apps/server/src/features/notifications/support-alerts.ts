@@ -7,7 +7,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import { findSupportStaff } from './queries.ts';
-import { notify } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Ignores notification preferences. @returns a function that shows the alerts live, to be called after the commit */
 export async function alertSupportStaff(

@@ -1,6 +1,6 @@
 export { billingEmailChanged } from './events.ts';
 export { organizationRoutes } from './routes.ts';
-export { brandingOf } from './look.ts';
+export { brandingOf } from './branding.ts';
 export { mailBrandOf } from './mail-brand.ts';
 export { logoOf } from './manage.ts';
 export { type OrganizationGrant, inOrganization, mayManageOrganization } from './policy.ts';
@@ -14,4 +14,4 @@ export {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-export { notifyMembershipChanged } from './tell.ts';
+export { notifyMembershipChanged } from './notify-membership.ts';

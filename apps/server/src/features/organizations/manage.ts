@@ -23,7 +23,7 @@ import {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-import { notifyMembershipChanged } from './tell.ts';
+import { notifyMembershipChanged } from './notify-membership.ts';
 
 type Made = { organization: OrganizationRow; membership: MembershipRow };
 

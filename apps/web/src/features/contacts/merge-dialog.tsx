@@ -7,7 +7,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { notify } from '#lib/notify.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
-import { SuggestField } from '#ui/combo-field.tsx';
+import { SuggestField } from '#ui/suggest-field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { contactsQuery, useContactActions } from './contacts-api.ts';

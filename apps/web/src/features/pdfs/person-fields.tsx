@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Name } from '#ui/name.tsx';
-import { SuggestField } from '#ui/combo-field.tsx';
+import { SuggestField } from '#ui/suggest-field.tsx';
 
 export interface PersonFieldsProps {
   name: string;

@@ -1,6 +1,6 @@
 import type { Element } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
-import { placed } from '../editor/viewer/placed.ts';
+import { placed } from '../editor/viewer/box-style.ts';
 import { pdfImageUrl } from '../editor/api/editor-api.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { SpokenValue } from '../editor/rendering/spoken-value.tsx';

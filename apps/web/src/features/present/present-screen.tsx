@@ -16,7 +16,7 @@ import { PdfNotReady } from '../editor/screen/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { GuestsScreen } from './guests-screen.tsx';
 import { HandedOver, type HandedOverProps } from './handed-over.tsx';
-import { WithSenderBranding } from '../signing/sender-look.tsx';
+import { WithSenderBranding } from '../signing/sender-branding.tsx';
 import { guestsAmong, documentQuery } from './present-api.ts';
 import { Reader } from './reader.tsx';
 

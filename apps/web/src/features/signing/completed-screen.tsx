@@ -13,7 +13,7 @@ import { PdfImage } from '../pdfs/pdf-image.tsx';
 import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { usePrint } from '../pdfs/use-print.ts';
 import { AfterSigning } from './after-signing.tsx';
-import { RedirectNotice } from './go-on.tsx';
+import { RedirectNotice } from './redirect-notice.tsx';
 import type { SigningState } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 

@@ -2,7 +2,7 @@ import { type FieldElement, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../editor/viewer/placed.ts';
+import { placed } from '../editor/viewer/box-style.ts';
 import { lookOf } from '../editor/elements/element-kinds.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { TextFitNote } from '../editor/rendering/text-fit-note.tsx';

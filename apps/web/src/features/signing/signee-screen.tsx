@@ -15,7 +15,7 @@ import { EditorSkeleton } from '../editor/screen/editor-skeleton.tsx';
 import { PdfFailed, firstFailed } from '../editor/screen/pdf-failed.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
 import { OutOfGroupScreen, TakenScreen, isOutOfGroup } from './group-screens.tsx';
-import { WithSenderBranding } from './sender-look.tsx';
+import { WithSenderBranding } from './sender-branding.tsx';
 import { signingDocumentQuery, signingQuery, restart } from './signing-api.ts';
 import { SigningFrame } from './signing-frame.tsx';
 import { StatusScreen } from './status-screen.tsx';

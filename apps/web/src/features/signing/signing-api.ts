@@ -47,7 +47,7 @@ export function consentQuery(pdfId: string, language: Language) {
 /** Branding of the sending organization; null for a private space. */
 export function senderBrandingQuery(pdfId: string) {
   return queryOptions({
-    queryKey: ['sender-look', pdfId],
+    queryKey: ['sender-branding', pdfId],
     queryFn: async ({ signal }) => (await call(getSenderBranding, { params: { id: pdfId }, signal })).organization,
     staleTime: Infinity,
     // On failure, the product's own colours are used.

@@ -24,10 +24,10 @@ import { pdfQuery } from '../pdfs/pdf-queries.ts';
 import { AfterSigning } from './after-signing.tsx';
 import { CompletedScreen } from './completed-screen.tsx';
 import { DeclinedScreen } from './declined-screen.tsx';
-import { RedirectNotice } from './go-on.tsx';
+import { RedirectNotice } from './redirect-notice.tsx';
 import { OtherSignees } from './other-signees.tsx';
 import { OutOfGroupScreen, isOutOfGroup } from './group-screens.tsx';
-import { WithSenderBranding } from './sender-look.tsx';
+import { WithSenderBranding } from './sender-branding.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 

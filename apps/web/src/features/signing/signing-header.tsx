@@ -31,7 +31,7 @@ import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
-import { SenderMark, useSenderBranding } from './sender-look.tsx';
+import { SenderMark, useSenderBranding } from './sender-branding.tsx';
 import { type SigningState, handOn } from './signing-api.ts';
 import { usePrint } from '../pdfs/use-print.ts';
 

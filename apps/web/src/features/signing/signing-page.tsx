@@ -14,7 +14,7 @@ import { drawingRanks } from '@countersign/document-model/paper';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { wordsOfCheck } from '#lib/own-checks.ts';
-import { placed } from '../editor/viewer/placed.ts';
+import { placed } from '../editor/viewer/box-style.ts';
 import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
 import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 import { FieldControl } from './field-control.tsx';

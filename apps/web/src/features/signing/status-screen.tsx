@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SenderWordmark } from './sender-look.tsx';
+import { SenderWordmark } from './sender-branding.tsx';
 
 export interface StatusScreenProps {
   icon: ReactNode;

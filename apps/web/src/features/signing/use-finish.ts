@@ -5,7 +5,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { setAnswered } from '#lib/api/set-answered.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
-import { noteFinished } from './go-on.tsx';
+import { noteFinished } from './redirect-notice.tsx';
 import { rememberDetails } from './model/known-details.ts';
 import type { FileUploads } from './model/file-uploads.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';

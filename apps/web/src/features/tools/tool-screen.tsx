@@ -46,7 +46,7 @@ import { toolEntry } from './tool-catalogue.ts';
 import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
 import { ToolHeader } from './tool-header.tsx';
 import { ViewSwitch, useToolView } from './tool-views.tsx';
-import { PrivacyNote } from './kept-nowhere.tsx';
+import { PrivacyNote } from './privacy-note.tsx';
 
 export function ToolScreen({ loadLetters }: { loadLetters: LoadLetters }) {
   const { name } = useParams({ from: '/app/tools/$name' });

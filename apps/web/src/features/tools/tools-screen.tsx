@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFilter } from 'react-aria-components/Autocomplete';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainLink } from '#ui/link.tsx';
-import { PrivacyNote } from './kept-nowhere.tsx';
+import { PrivacyNote } from './privacy-note.tsx';
 import { PipelineList } from './pipelines/pipeline-list.tsx';
 import { TOOL_GROUPS, type ToolEntry } from './tool-catalogue.ts';
 import { ToolIcon } from './tool-icon.tsx';

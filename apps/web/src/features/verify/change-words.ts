@@ -1,6 +1,6 @@
 import type { CheckedSignature } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
-import { UNREADABLE } from './gravest.ts';
+import { UNREADABLE } from './most-serious-changes.ts';
 
 type Change = CheckedSignature['changes'][number];
 

@@ -2,7 +2,7 @@
 import type { CheckedSignature, Verification } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { useChangeWords } from './change-words.ts';
-import { gravestFirst, isUnreadable, lastBeforeChange } from './gravest.ts';
+import { gravestFirst, isUnreadable, lastBeforeChange } from './most-serious-changes.ts';
 import { isUnchecked } from './signature-words.ts';
 
 export type Tone = 'good' | 'doubtful' | 'bad';

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { i18n } from '#lib/i18n.ts';
-import { UNREADABLE } from './gravest.ts';
+import { UNREADABLE } from './most-serious-changes.ts';
 import { VerificationResult } from './verification-result.tsx';
 
 const SIGNATURE: CheckedSignature = {

@@ -10,7 +10,7 @@ import { lookOf } from '../elements/element-kinds.ts';
 import { ElementDrawing, isDrawnAlike } from '../rendering/element-drawing.tsx';
 import { isWritten } from '../core/document/written.ts';
 import { selectedBy } from '../core/presence/presence-store.ts';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import { TextEditor } from './text-editor.tsx';
 
 /** Focus moves between elements; the editor handles the keys. */

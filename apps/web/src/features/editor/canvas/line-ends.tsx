@@ -6,7 +6,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { useEditor } from '../context/editor-context.ts';
 import { type Direction, moveLineEnd } from '../core/commands/moving.ts';
 import { type LineEnd, endsOf } from '../core/commands/line-ends.ts';
-import { pixels } from '../viewer/placed.ts';
+import { pixels } from '../viewer/box-style.ts';
 import type { OverlayStore } from './surface.ts';
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -1,7 +1,7 @@
 // Numbers on the fields of a page that show the filling order.
 import { isField } from '@countersign/document-model';
 import { useDocument, useView } from '../context/editor-context.ts';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 
 const NONE: readonly string[] = [];
 

@@ -2,7 +2,7 @@ import { RESIZE_HANDLES, type ResizeHandle, boundsOf } from '@countersign/docume
 import { useEditor, useSelected, useView } from '../context/editor-context.ts';
 import { boxOf } from '../core/commands/commands.ts';
 import { LineEnds } from './line-ends.tsx';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import type { OverlayStore } from './surface.ts';
 
 /** Position of each handle in the frame, and its cursor. */

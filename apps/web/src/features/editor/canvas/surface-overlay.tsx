@@ -7,7 +7,7 @@ import { endsOf } from '../core/commands/line-ends.ts';
 import { lengthIn, lengthWithUnit } from '../core/model/units.ts';
 import type { Guide } from '../core/tools/tool-state.ts';
 import { PAGE_GAP } from '../viewer/page-layout.ts';
-import { pixels as px, placed } from '../viewer/placed.ts';
+import { pixels as px, placed } from '../viewer/box-style.ts';
 import type { OverlayStore } from './surface.ts';
 
 /** Colour of guides, distinct from field colours and the accent. */

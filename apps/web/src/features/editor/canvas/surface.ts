@@ -7,7 +7,7 @@ import type { Editor } from '../core/model/editor.ts';
 import type { LineGeometry } from '../core/commands/line-ends.ts';
 import type { Badge, Ghost, Guide, Surface } from '../core/tools/tool-state.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
-import { pixels, writePlace } from '../viewer/placed.ts';
+import { pixels, writePlace } from '../viewer/box-style.ts';
 
 export interface OverlayState {
   marquee: readonly Ghost[];

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import { useEditorScreen, useView } from '../context/editor-context.ts';
 import type { Suggestion } from '../core/field-detection/suggestion-elements.ts';
 import { useSuggestionName } from './suggestion-words.ts';

@@ -9,7 +9,7 @@ import { useImageSource } from '#lib/api/image-source.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import { useEditorScreen, useDocumentVersion } from '../context/editor-context.ts';
 import { useElementSize } from '../ui/use-element-size.ts';
 import { PlacedElements } from './placed-elements.tsx';

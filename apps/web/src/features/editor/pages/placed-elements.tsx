@@ -2,7 +2,7 @@ import type { Element } from '@countersign/document-model';
 import { inDrawingOrder } from '@countersign/document-model/paper';
 import { memo, useEffect, useState } from 'react';
 import { shallow } from 'zustand/shallow';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import { useEditor, useEditorScreen } from '../context/editor-context.ts';
 import type { DocumentState } from '../core/document/editor-document.ts';
 import { ElementDrawing } from '../rendering/element-drawing.tsx';

@@ -20,7 +20,7 @@ import { duplicateSelection } from '../core/commands/copying.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { ArrangeControls } from './arrange-controls.tsx';
 import { PanelSection } from '../ui/panel-section.tsx';
-import { PositionControls } from './place-controls.tsx';
+import { PositionControls } from './position-controls.tsx';
 import { useDeleteSelection } from '../actions/use-delete-selection.ts';
 
 /** With many elements, numbers update with a delay; edits of a single element show at once. */

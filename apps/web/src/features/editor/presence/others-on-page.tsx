@@ -1,7 +1,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import { useDocument, useEditorScreen } from '../context/editor-context.ts';
 import type { Other } from '../core/presence/presence-store.ts';
 

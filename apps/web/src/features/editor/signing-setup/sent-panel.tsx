@@ -18,7 +18,7 @@ import { isSelf } from '../../pdfs/is-self.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { useSentActions } from './sent-api.ts';
-import { SentParty } from './sent-signee.tsx';
+import { SentParty } from './sent-party.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 

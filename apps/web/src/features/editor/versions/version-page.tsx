@@ -6,7 +6,7 @@ import { Minus, PencilLine, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { PageImage } from '../viewer/page-image.tsx';
 import type { PdfFile } from '../viewer/pdf-file.ts';
-import { placed } from '../viewer/placed.ts';
+import { placed } from '../viewer/box-style.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 import { ElementDrawing } from '../rendering/element-drawing.tsx';
 import { useChangeName } from './change-name.ts';

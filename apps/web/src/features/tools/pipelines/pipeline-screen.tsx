@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { DropArea } from '../files/drop-area.tsx';
 import { FileList } from '../files/file-list.tsx';
 import { useToolFiles } from '../files/use-tool-files.ts';
-import { PrivacyNote } from '../kept-nowhere.tsx';
+import { PrivacyNote } from '../privacy-note.tsx';
 import { Result } from '../run/result.tsx';
 import { RunBar } from '../run/run-bar.tsx';
 import { filesOf, neededPassword, newSession, withResults, withoutFiles } from '../state/tool-session.ts';

@@ -1,7 +1,7 @@
 // Nothing is pressed. A press depends on its target and on the chosen tool.
 import { withAttached } from '../commands/commands.ts';
 import { isTypedInto } from '../document/written.ts';
-import { boxForNew } from './new-place.ts';
+import { boxForNew } from './new-box.ts';
 import type { ToolContext, ToolState } from './tool-state.ts';
 
 const MIDDLE_BUTTON = 1;

@@ -1,7 +1,7 @@
 // Places an element with a tool of the palette: a click uses the default size, a drag defines the size.
 import type { ElementKind } from '@countersign/document-model';
 import { insertElement } from '../commands/commands.ts';
-import { type Drawn, drawnBox, boxForNew } from './new-place.ts';
+import { type Drawn, drawnBox, boxForNew } from './new-box.ts';
 import { isTrue } from './snap-guides.ts';
 import { type Snapper, createSnapper } from './snapping.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CheckedSignature } from '@countersign/contract/verify';
 import { describe, expect, it } from 'vitest';
-import { gravestFirst, isUnreadable, lastBeforeChange } from './gravest.ts';
+import { gravestFirst, isUnreadable, lastBeforeChange } from './most-serious-changes.ts';
 
 const signature = (field: string, about: Partial<CheckedSignature> = {}): CheckedSignature => ({
   field,

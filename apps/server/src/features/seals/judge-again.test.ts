@@ -13,7 +13,7 @@ import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { type CheckTask, sealTasks } from './engine-tasks.ts';
 import { wordsByPage, printedWords } from './printed-words.ts';
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-second-look-'));
+const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign-judge-again-'));
 const page_id = uuidv7();
 let authority: TestAuthority;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { PdfDict } from '../objects/objects.ts';
 import type { PlacedText, PlacedWord } from '../pdfium/page-text.ts';
 import { addStream } from '../objects/streams.ts';
 import { reals } from '../content/operators.ts';
-import { unseenText } from './unseen-text.ts';
+import { unseenText } from './invisible-text.ts';
 import { expectCpuTime } from '../../fixtures/cpu-time.ts';
 
 const engine = await testEngine();

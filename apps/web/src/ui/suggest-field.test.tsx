@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { SuggestField } from './combo-field.tsx';
+import { SuggestField } from './suggest-field.tsx';
 
 const KNOWN = [{ id: 'sofia@example.com', text: 'Sofia' }];
 
