@@ -6,14 +6,14 @@ const deep = process.env['TEST_DEEP']
   : // The same of a single test whose title ends so.
     { exclude: [...configDefaults.exclude, '**/*.deep.test.ts'], testNamePattern: /^(?!.* @deep$)/s };
 
-const longest_ms = process.env['TEST_DEEP'] ? 3_600_000 : 600_000;
+const max_ms = process.env['TEST_DEEP'] ? 3_600_000 : 600_000;
 
 const node = {
   ...deep,
   environment: 'node' as const,
   // Far beyond what they take: a busy machine is no reason to fail.
-  testTimeout: longest_ms,
-  hookTimeout: longest_ms,
+  testTimeout: max_ms,
+  hookTimeout: max_ms,
   // Files share what they import: the server and the engine would be read anew for each, which took a third of the time.
   isolate: false,
   globalSetup: ['tools/temporary-folder.ts'],

@@ -77,7 +77,7 @@ function filesOf(files: ReadonlyMap<string, Chunk>, modules: readonly string[], 
 type Chunk = Rollup.OutputChunk | Rollup.OutputAsset;
 
 const COMPRESSED = /\.(js|mjs|css|html|svg|json|wasm|ttf)$/;
-const SMALLEST = 1_024;
+const MIN_BYTES = 1_024;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
@@ -94,7 +94,7 @@ export function compressedFiles(): Plugin {
         await Promise.all(
           files.map(async (file) => {
             const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-            if (content.length < SMALLEST) return;
+            if (content.length < MIN_BYTES) return;
             const options = {
               params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
             };

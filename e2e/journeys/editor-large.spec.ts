@@ -9,12 +9,12 @@ const PAGES = 75;
 const ELEMENTS = 300;
 /** Image sizes that make a file of nearly 50 MB, or of half a megabyte. */
 const SCAN = isDeep ? { width: 3_280, height: 4_640 } : { width: 310, height: 438 };
-const LARGEST = 50 * 2 ** 20;
+const MAX_BYTES = 50 * 2 ** 20;
 
 test('opens, scrolls, edits and saves a pdf of 75 scanned pages with 300 elements @deep', async ({ page }) => {
   const bytes = await scans(PAGES, SCAN);
-  expect(bytes.length).toBeLessThanOrEqual(LARGEST);
-  if (isDeep) expect(bytes.length).toBeGreaterThan(LARGEST * 0.9);
+  expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
+  if (isDeep) expect(bytes.length).toBeGreaterThan(MAX_BYTES * 0.9);
   await signUp(page);
   const { id, path, pages } = await draft(page, { bytes, mode: 'edit' });
   await placeElements(page, path, spread(pages));

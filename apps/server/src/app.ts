@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     storage: createStorage(config),
     temporary_room: createTemporaryRoom(config.temporary_bytes),
     mailer: createMailer(config.mail),
-    largest_attachment_bytes: config.mail.largest_attachment_bytes,
+    max_attachment_bytes: config.mail.max_attachment_bytes,
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     payments,

@@ -14,7 +14,7 @@ import { isDeep } from '#testing/deep.ts';
 import { childrenOf } from '#testing/children.ts';
 
 const RUNS = isDeep ? Infinity : 20;
-const LONGEST_MS = isDeep ? 240_000 : Infinity;
+const MAX_MS = isDeep ? 240_000 : Infinity;
 /** The deadlines of the product; other tasks have the default. */
 const DEADLINES_MS: Record<string, number> = {
   'pages.redact': 35_000,
@@ -60,7 +60,7 @@ it('processes every damaged file in one child, in time and without growing memor
   const watch = setInterval(() => (highest = Math.max(highest, residentMemory(child ?? 0))), 25);
   onTestFinished(() => clearInterval(watch));
   const began = performance.now();
-  while (growth.length < RUNS && performance.now() - began < LONGEST_MS) {
+  while (growth.length < RUNS && performance.now() - began < MAX_MS) {
     const at = `run ${growth.length}`;
     const source = sources[Math.floor(random() * sources.length)] ?? new Uint8Array();
     await useEverything(mutated(source, random), random).catch((error: unknown) => {

@@ -5,12 +5,12 @@
 declare const URL: new (text: string) => { hostname: string };
 
 /** Nothing longer is an address (RFC 5321, section 4.5.3.1); it would be looked through as often as it has letters. */
-const LONGEST = 320;
+const MAX_LENGTH = 320;
 const INTERNATIONAL = /^([^@]+)@([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u;
 
 /** The same address with its domain in ASCII; unchanged if the domain cannot be converted. */
 export function asciiAddress(address: string): string {
-  if (address.length > LONGEST) return address;
+  if (address.length > MAX_LENGTH) return address;
   const [, local, domain] = INTERNATIONAL.exec(address) ?? [];
   if (local === undefined || domain === undefined) return address;
   try {

@@ -1,7 +1,7 @@
 import { code } from './problem-codes.ts';
 import { z } from 'zod';
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 export const NO_REDIRECT_URL = code('redirect_url_invalid');
 
 /** Over TLS, to a host by its name, and without a name or password in front of it that a person could take for the host. */
@@ -16,5 +16,5 @@ export function isRedirectUrl(text: string): boolean {
 export const redirectUrl = z
   .string()
   .trim()
-  .max(LONGEST)
+  .max(MAX_LENGTH)
   .refine((text) => text === '' || isRedirectUrl(text), NO_REDIRECT_URL);

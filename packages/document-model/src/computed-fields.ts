@@ -11,7 +11,7 @@ const MAX_READINGS = 100_000;
 /** The number of formula characters that cost as much as reading one value. */
 const CHARACTERS_OF_READING = 8;
 /** Limit on the length of a chain of calculated fields. */
-const LONGEST_CHAIN = 100;
+const MAX_CHAIN_LENGTH = 100;
 /** Limit on the parts of a hierarchical name. */
 const MAX_PARTS = 20;
 
@@ -55,7 +55,7 @@ export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElemen
   const settles = new Map<FieldElement, boolean>();
   const isSettled = (field: FieldElement, depth: number): boolean => {
     const known = settles.get(field);
-    if (known !== undefined || depth >= LONGEST_CHAIN) return known ?? false;
+    if (known !== undefined || depth >= MAX_CHAIN_LENGTH) return known ?? false;
     // In a ring it is met again before it is known.
     settles.set(field, false);
     const isIt = dependents.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
@@ -103,7 +103,7 @@ class Calculation {
   /** undefined where it cannot be told: a field is missing, or depends on itself. Empty where nothing is filled in yet. */
   resultOf(field: ComputedField): string | undefined {
     if (this.#results.has(field.id)) return this.#results.get(field.id);
-    if (this.#depth >= LONGEST_CHAIN) return undefined;
+    if (this.#depth >= MAX_CHAIN_LENGTH) return undefined;
     this.#results.set(field.id, undefined);
     this.#depth += 1;
     const result = this.#calculate(field);

@@ -6,7 +6,7 @@ import { asciiDigits } from './digits.ts';
 import { attachmentSchema } from './elements/attachment.ts';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
-import { LONGEST_TEXT } from './elements/common.ts';
+import { MAX_TEXT_LENGTH } from './elements/common.ts';
 import { imageInputValueSchema } from './elements/image-input.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
@@ -124,7 +124,7 @@ function groupOf(field: FieldElement): string {
 function inputProblem(input: InputElement, value: unknown): Problem | null {
   const { type, max_length } = input;
   if (typeof value !== 'string') return fieldProblem('not_text');
-  if (value.length > LONGEST_TEXT) return fieldProblem('value_too_long');
+  if (value.length > MAX_TEXT_LENGTH) return fieldProblem('value_too_long');
   if (max_length && value.length > max_length)
     return max_length === 1 ? fieldProblem('input_longer_than_one') : fieldProblem('input_too_long', { max: max_length });
   const rule = INPUT_RULES[type];

@@ -1,6 +1,6 @@
 // How a calculation is written: `{quantity} * {price}`, `SUM({items})`. Numbers, fields by their names, + - * / and brackets; functions
 // take fields, and those below a name (`items.1`) with it. A bracket or backslash in a name has a backslash before it.
-import { LONGEST_FORMULA } from './elements/input.ts';
+import { MAX_FORMULA_LENGTH } from './elements/input.ts';
 
 /** Limit on nested brackets. */
 const DEEPEST = 100;
@@ -40,7 +40,7 @@ export function namesOf(term: Term): string[] {
 
 /** null for an invalid formula. */
 export function parseFormula(text: string): Term | null {
-  if (text.length > LONGEST_FORMULA) return null;
+  if (text.length > MAX_FORMULA_LENGTH) return null;
   const tokens = tokensOf(text);
   if (!tokens) return null;
   const parser = new Parser(tokens);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { withoutForeignValue } from './awaited-signature.ts';
 import { atMostEntries } from './bounded.ts';
-import { LARGEST_LENGTH } from './elements/common.ts';
+import { MAX_SIDE } from './elements/common.ts';
 import { elementRequestSchema } from './elements/element-request.ts';
 import { type Element, elementSchema } from './elements/element.ts';
 import { type Problem, fieldProblem, problemOfIssue } from './problems.ts';
@@ -161,7 +161,7 @@ function changeElement(before: Element, changes: Record<string, unknown>): Eleme
 /** Whether it only lies elsewhere: what else it is need not be looked at again, which takes most of the time of moving hundreds. */
 function isMoved(changes: Record<string, unknown>): boolean {
   return Object.entries(changes).every(
-    ([field, value]) => (field === 'x' || field === 'y') && typeof value === 'number' && Math.abs(value) <= LARGEST_LENGTH,
+    ([field, value]) => (field === 'x' || field === 'y') && typeof value === 'number' && Math.abs(value) <= MAX_SIDE,
   );
 }
 

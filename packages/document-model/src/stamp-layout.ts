@@ -24,13 +24,13 @@ export interface StampLayout {
 /** In parts of the width of a stamp. */
 const paddingShare = 0.06;
 const lineShare = 0.0125;
-const largestLetters = 0.3;
+const maxLetters = 0.3;
 const thinnestLine = 0.75;
 
 export function stampLayout({ width, has_border, letters, picture }: StampContent): StampLayout {
   const padding = has_border ? width * paddingShare : 0;
   const inner = Math.max(1, width - 2 * padding);
-  const letter_size = letters ? Math.min(width * largestLetters, inner / Math.max(0.1, letters.width)) : 0;
+  const letter_size = letters ? Math.min(width * maxLetters, inner / Math.max(0.1, letters.width)) : 0;
   // Its longer side fits in.
   const scale = picture ? inner / Math.max(picture.width, picture.height) : 0;
   const scaled = picture && { width: scale * picture.width, height: scale * picture.height };

@@ -20,7 +20,7 @@ const gap = 14;
 /** Width in pixels of a page in the report. */
 const pictureWidth = 900;
 /** Maximum number of sheets. The comparison itself contains the rest. */
-const mostSheets = 200;
+const maxSheets = 200;
 const removed = '#dc2626';
 const added = '#16a34a';
 const other = '#d97706';
@@ -36,7 +36,7 @@ export async function comparisonReport(
     (page) => page.texts.length + page.picture.length > 0 || page.left === null || page.right === null,
   );
   const drawings: PageDrawing[] = [];
-  for (const page of different.slice(0, mostSheets)) {
+  for (const page of different.slice(0, maxSheets)) {
     const items = [
       ...(await half(left, page.left, { page, side: 'removed', shaper })),
       ...(await half(right, page.right, { page, side: 'added', shaper })),

@@ -4,7 +4,7 @@ import { isCleanForQpdf } from '../../pdf/fixtures/engine.ts';
 import { plain } from '../../pdf/fixtures/pages.ts';
 import { faultsOf, realFiles } from '../fixtures/every-tool.ts';
 
-const files = [{ name: 'one of our own', bytes: plain(3) }, ...realFiles({ every: 1, largest_bytes: 50_000_000 })];
+const files = [{ name: 'one of our own', bytes: plain(3) }, ...realFiles({ every: 1, max_bytes: 50_000_000 })];
 
 it.each(files.map((file) => [file.name, file] as const))(
   'yields sound files for %s',

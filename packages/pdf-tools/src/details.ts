@@ -8,7 +8,7 @@ type Widget = FormFieldReport['widgets'][number];
 type PrintedLabels = ReadonlyMap<Widget, string | null>;
 
 /** More pages are only read for what the file itself says. */
-const mostPagesRead = 100;
+const maxPagesRead = 100;
 
 /** @throws {PdfError} `encrypted`, `broken` */
 export async function detailsOf({ engine }: Pick<ToolWork, 'engine'>, { bytes, pages }: OpenFile): Promise<ToolFileDetails> {
@@ -35,7 +35,7 @@ function printedLabels(
   const all = fields.flatMap(({ widgets }) => widgets);
   const unlabelled = fields.flatMap(({ label, widgets }) => (label === null ? widgets : []));
   const indices = new Set(unlabelled.map(({ page_index }) => page_index));
-  const found = [...indices].slice(0, mostPagesRead).flatMap((index) => {
+  const found = [...indices].slice(0, maxPagesRead).flatMap((index) => {
     const widgets = all.filter(({ page_index }) => page_index === index);
     const labels = reader.printedLabels({ index, boxes: widgets, user_unit: pages[index]?.user_unit });
     return widgets.map((widget, at) => [widget, labels[at] ?? null] as const);

@@ -5,7 +5,7 @@ import { defaultFontId, type Shaper } from '@countersign/document-model/text';
 
 const padding = 2;
 /** Maximum size of text whose size depends on its box. */
-const largestAuto = 12;
+const maxAuto = 12;
 const smallest = 4;
 
 /** List boxes are left to PDFium, which highlights the selection. */
@@ -22,8 +22,8 @@ function shown(field: FormFieldReport, widget: FormWidget, shaper: Shaper): Draw
   if (text === '') return [];
   const isOnSide = widget.turn === 90 || widget.turn === 270;
   const [width, height] = isOnSide ? [widget.height, widget.width] : [widget.width, widget.height];
-  const size = field.text_size ?? (field.is_multiline ? largestAuto : Math.min(largestAuto, height * 0.7));
-  const style = { font_id: defaultFontId, size, color: field.text_color, shrinks: true, smallest_size: smallest };
+  const size = field.text_size ?? (field.is_multiline ? maxAuto : Math.min(maxAuto, height * 0.7));
+  const style = { font_id: defaultFontId, size, color: field.text_color, shrinks: true, min_size: smallest };
   if (field.is_comb && field.max_length !== null) {
     const cell = width / field.max_length;
     return [...text].flatMap((character, index) =>

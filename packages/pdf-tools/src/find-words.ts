@@ -94,7 +94,7 @@ export interface FoundText {
 }
 
 /** Maximum number of lines that a match may span. */
-const mostLines = 4;
+const maxLines = 4;
 
 /**
  * Finds matches on a page, including those that continue on the line below. Lines are joined by a space.
@@ -135,7 +135,7 @@ function withoutText({ x, y, width, height }: Area): Omit<Area, 'text'> {
 
 /** False for columns and cells, which are read one after the other but are not consecutive lines. */
 function isOneBelowTheOther(areas: readonly Area[]): boolean {
-  if (areas.length > mostLines) return false;
+  if (areas.length > maxLines) return false;
   return areas.every((area, index) => {
     const above = areas[index - 1];
     if (!above) return true;

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('../fixtures/large-run.ts', import.meta.ur
  * Limit as a multiple of the file size, besides the file itself: once in PDFium, once in the output, and once for delayed
  * garbage collection.
  */
-const mostTimes = 3;
+const maxTimes = 3;
 const size = { width: 3_000, height: 4_200 };
 
 let file: string;
@@ -31,6 +31,6 @@ it.each(['split', 'organize', 'protect'])(
     const { size: whole, written, taken } = JSON.parse(stdout) as Record<'size' | 'written' | 'taken', number>;
     expect(whole).toBeGreaterThan(140e6);
     expect(written).toBeGreaterThan(tool === 'organize' ? 1e5 : whole * 0.9);
-    expect(taken / whole).toBeLessThan(mostTimes);
+    expect(taken / whole).toBeLessThan(maxTimes);
   },
 );

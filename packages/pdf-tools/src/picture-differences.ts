@@ -12,11 +12,11 @@ export interface Area {
 /** Side in pixels of the squares that are compared. */
 const square = 8;
 /** Of 255: glyphs shifted by a fraction of a pixel differ by this much. */
-const mostNoise = 48;
+const maxNoise = 48;
 /** Number of pixels in a square that must differ. */
 const leastPixels = 3;
 /** More areas are merged into one. */
-const mostAreas = 200;
+const maxAreas = 200;
 
 /** In pixels of the left image, over the extent of both. What only one of them covers counts as different. */
 export function pictureDifferences(left: PagePicture, right: PagePicture): Area[] {
@@ -33,12 +33,12 @@ export function pictureDifferences(left: PagePicture, right: PagePicture): Area[
     }
   }
   const areas = joinedSquares(counts, columns, rows);
-  return areas.length <= mostAreas ? areas : [aroundAll(areas)];
+  return areas.length <= maxAreas ? areas : [aroundAll(areas)];
 }
 
 function differs(left: PagePicture, right: PagePicture, x: number, y: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
-    if (Math.abs(valueAt(left, x, y, channel) - valueAt(right, x, y, channel)) > mostNoise) return true;
+    if (Math.abs(valueAt(left, x, y, channel) - valueAt(right, x, y, channel)) > maxNoise) return true;
   }
   return false;
 }

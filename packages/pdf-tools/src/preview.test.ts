@@ -16,7 +16,7 @@ function pictures(bytes: Uint8Array, pages?: readonly number[]): number[][] {
 }
 
 /** Of 255: annotations differ by one at their edges. */
-const mostDifference = 1;
+const maxDifference = 1;
 
 function expectAlike(preview: Uint8Array, result: Uint8Array, pages: readonly number[]): void {
   const [ours, theirs] = [pictures(preview), pictures(result, pages)];
@@ -24,7 +24,7 @@ function expectAlike(preview: Uint8Array, result: Uint8Array, pages: readonly nu
   for (const [index, picture] of ours.entries()) {
     const other = theirs[index];
     const difference = picture.reduce((most, value, at) => Math.max(most, Math.abs(value - (other?.[at] ?? 0))), 0);
-    expect(difference, `page ${index + 1} of the preview`).toBeLessThanOrEqual(mostDifference);
+    expect(difference, `page ${index + 1} of the preview`).toBeLessThanOrEqual(maxDifference);
   }
 }
 

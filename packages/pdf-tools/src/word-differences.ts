@@ -7,7 +7,7 @@ export interface Differences {
 }
 
 /** Maximum number of steps. Lists that differ more count as entirely different. */
-const mostDifferences = 3_000;
+const maxDifferences = 3_000;
 
 export function differencesOf(left: readonly string[], right: readonly string[]): Differences {
   let start = 0;
@@ -29,7 +29,7 @@ function between(left: readonly string[], right: readonly string[]): Differences
 function shortestPaths(left: readonly string[], right: readonly string[]): Map<number, number>[] | undefined {
   const reached = new Map<number, number>([[1, 0]]);
   const paths: Map<number, number>[] = [];
-  for (let count = 0; count <= Math.min(mostDifferences, left.length + right.length); count++) {
+  for (let count = 0; count <= Math.min(maxDifferences, left.length + right.length); count++) {
     const before = new Map<number, number>();
     for (let diagonal = -count - 1; diagonal <= count + 1; diagonal++) {
       const found = reached.get(diagonal);

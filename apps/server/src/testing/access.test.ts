@@ -188,7 +188,8 @@ describe('the abilities of tokens', () => {
     );
     const wrong = walk.test.app.server.mounted.filter((route) => {
       const operation = body.paths[route.url.replaceAll(/:(\w+)/g, '{$1}')]?.[route.endpoint.method.toLowerCase()];
-      const says = abilityOf(route) === 'session' ? 'API tokens are not accepted.' : `API tokens need the ability ${abilityOf(route)}.`;
+      const says =
+        abilityOf(route) === 'session' ? 'API tokens are not accepted.' : `API tokens need the ability ${abilityOf(route)}.`;
       return operation?.description.endsWith(says) !== true;
     });
     expect(wrong.map(nameOf)).toEqual([]);
@@ -273,9 +274,9 @@ describe('open routes', () => {
   });
 
   it('read no more of a body than they need', async () => {
-    const LARGEST = 2 * 1_024 * 1_024;
+    const MAX_BYTES = 2 * 1_024 * 1_024;
     for (const { method, url, max_body_bytes } of routes().filter((route) => route.method === 'POST')) {
-      expect(max_body_bytes, url).toBeLessThanOrEqual(LARGEST);
+      expect(max_body_bytes, url).toBeLessThanOrEqual(MAX_BYTES);
       const body = new Uint8Array(max_body_bytes + 1);
       const answer = await fetch(walk.test.url + url.replace('*', 'nothing'), { method, body });
       expect([401, 413, 415], url).toContain(answer.status);

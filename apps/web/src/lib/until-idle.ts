@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Maximum delay, because a polling screen never settles. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 const PAUSE_MS = 100;
 /** A busy browser calls back after this time anyway. */
 const IDLE_TIMEOUT_MS = 2_000;
@@ -31,7 +31,7 @@ export async function untilIdle(): Promise<void> {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   const start = performance.now();
   await untilDrawn();
-  while (isFetching() && performance.now() - start < LONGEST_MS) {
+  while (isFetching() && performance.now() - start < MAX_MS) {
     await pause();
     await untilDrawn();
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 export interface ReasonDialogProps {
   title: string;
@@ -41,7 +41,7 @@ export function ReasonDialog({ title, text, readers, confirmLabel, isPending, on
         isRequired
         autoFocus
         value={reason}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onChange={(next) => {
           setReason(next);
           setIsEmpty(false);

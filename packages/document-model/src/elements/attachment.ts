@@ -13,11 +13,11 @@ export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 /** The files in one field, and megabytes in one file. */
 export const MAX_ATTACHED_FILES = 20;
 export const MAX_ATTACHED_MEGABYTES = 50;
-export const LONGEST_FILE_NAME = 200;
+export const MAX_FILE_NAME_LENGTH = 200;
 
 export const attachedFileSchema = z.object({
   id: z.uuid(),
-  name: z.string().min(1).max(LONGEST_FILE_NAME),
+  name: z.string().min(1).max(MAX_FILE_NAME_LENGTH),
   size_bytes: z.number().int().min(1),
   /** SHA-256 of the file's content, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_FIELD_NAME, colorSchema, exportOptionSchema, exportValueSchema, fieldFields } from './common.ts';
+import { MAX_FIELD_NAME_LENGTH, colorSchema, exportOptionSchema, exportValueSchema, fieldFields } from './common.ts';
 
 export const CHECKBOX_MINIMUM = 7;
 
@@ -9,7 +9,7 @@ export const MAX_CHECKED = 500;
 export const checkboxGroupSchema = z.object({
   id: z.uuid(),
   /** The question; the labels of the boxes are the answers. */
-  label: z.string().max(LONGEST_FIELD_NAME).default(''),
+  label: z.string().max(MAX_FIELD_NAME_LENGTH).default(''),
   min_checked: z.number().int().min(0).max(MAX_CHECKED).default(0),
   max_checked: z.number().int().min(1).max(MAX_CHECKED).nullable().default(null),
 });

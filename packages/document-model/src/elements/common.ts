@@ -43,16 +43,16 @@ export const LAYER_RANGE = { min: -99_999, max: 99_999 } as const;
 export const TEXT_SIZE_RANGE = { min: 3, max: 999 } as const;
 
 /** Pages are at most 200 inches wide (14,400 points, ISO 32000-1 annex C.2), so no box is larger than that. */
-export const LARGEST_LENGTH = 14_400;
+export const MAX_SIDE = 14_400;
 /** Limit on the text of an element, in UTF-16 units, like all limits on input. */
-export const LONGEST_TEXT = 20_000;
-export const LONGEST_EXPORT_OPTION = 500;
+export const MAX_TEXT_LENGTH = 20_000;
+export const MAX_EXPORT_OPTION_LENGTH = 500;
 
 /** The export value of a check box or radio in the PDF form that it came from; null if it was created here. */
 export const exportValueSchema = z.string().max(120).nullable().default(null);
 
 /** The export option that programs read in its place, if the form defines one. */
-export const exportOptionSchema = z.string().max(LONGEST_EXPORT_OPTION).nullable().default(null);
+export const exportOptionSchema = z.string().max(MAX_EXPORT_OPTION_LENGTH).nullable().default(null);
 
 export const colorSchema = z
   .string()
@@ -67,11 +67,11 @@ export const textSizeSchema = z
 export const alignmentSchema = z.enum(TEXT_ALIGNMENTS);
 export const fontIdSchema = z.string().min(1).max(64);
 
-const coordinate = z.number().min(-LARGEST_LENGTH).max(LARGEST_LENGTH);
+const coordinate = z.number().min(-MAX_SIDE).max(MAX_SIDE);
 
 /** A length that may not be smaller than the kind's minimum (core specification, section 5). */
 function lengthSchema(minimum: number) {
-  return z.number().min(minimum, fieldCode('element_too_small')).max(LARGEST_LENGTH);
+  return z.number().min(minimum, fieldCode('element_too_small')).max(MAX_SIDE);
 }
 
 /** The fields that all kinds share; `minimum` is the least width and height in points. */
@@ -96,14 +96,14 @@ export type FieldCondition = z.infer<typeof conditionSchema>;
 export const stubKeySchema = z.string().max(64).default('');
 
 /** Limit on names and labels. Generated forms name every level of the field hierarchy. */
-export const LONGEST_FIELD_NAME = 1_000;
+export const MAX_FIELD_NAME_LENGTH = 1_000;
 
 /** Properties of all elements that a person fills in. `leastLength` determines their minimum size. */
 export function fieldFields() {
   return {
     ...commonFields(0),
     /** How small its sides may be where that is less than its kind's minimum: it came with a form that had it so. */
-    least_length: z.number().min(1).max(LARGEST_LENGTH).nullable().default(null),
+    least_length: z.number().min(1).max(MAX_SIDE).nullable().default(null),
     signee_id: z.uuid().nullable().default(null),
     role_id: z.uuid().nullable().default(null),
     is_required: z.boolean().default(true),
@@ -114,7 +114,7 @@ export function fieldFields() {
     /** Its place among the fields of its page; null: where reading order puts it. */
     tab_order: z.number().int().min(1).max(10_000).nullable().default(null),
     condition: conditionSchema.nullable().default(null),
-    name: z.string().max(LONGEST_FIELD_NAME).default(''),
-    label: z.string().max(LONGEST_FIELD_NAME).default(''),
+    name: z.string().max(MAX_FIELD_NAME_LENGTH).default(''),
+    label: z.string().max(MAX_FIELD_NAME_LENGTH).default(''),
   };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defaultFontId } from '../text/fonts.ts';
-import { LONGEST_TEXT, alignmentSchema, colorSchema, commonFields, fontIdSchema, textSizeSchema } from './common.ts';
+import { MAX_TEXT_LENGTH, alignmentSchema, colorSchema, commonFields, fontIdSchema, textSizeSchema } from './common.ts';
 
 export const TEXT_MINIMUM = 5;
 
 export const textSchema = z.object({
   ...commonFields(TEXT_MINIMUM),
   kind: z.literal('text'),
-  value: z.string().max(LONGEST_TEXT),
+  value: z.string().max(MAX_TEXT_LENGTH),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,

@@ -4,7 +4,7 @@ import type { ElementOf } from '../elements/element.ts';
 import type { BoxedText } from './draw-text.ts';
 
 /** The evidence tells the names in full: here they are whole in their box rather than legible and cut off. */
-const SMALLEST_FILE_NAME = 0.1;
+const MIN_FILE_NAME_SIZE = 0.1;
 
 /** Room between a field's edge and its text, in points. */
 export const FIELD_PADDING = 3;
@@ -24,6 +24,6 @@ export function boxedText(element: ElementOf<'text' | 'input' | 'select' | 'atta
     is_multiline,
     vertical: kind === 'input' && is_multiline ? 'top' : 'middle',
     shrinks: true,
-    ...(kind === 'attachment' && { smallest_size: SMALLEST_FILE_NAME }),
+    ...(kind === 'attachment' && { min_size: MIN_FILE_NAME_SIZE }),
   };
 }

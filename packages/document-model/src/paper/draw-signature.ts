@@ -14,7 +14,7 @@ export const PEN = { size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, s
 const INK = '#0b1f4b';
 const TYPED_SHARE = 0.72;
 /** A signature is an image of a name: it is whole in its box rather than legible and cut off. */
-export const SMALLEST_TYPED_SIZE = 0.1;
+export const MIN_TYPED_SIZE = 0.1;
 const DEFAULT_HANDWRITING = 'caveat';
 
 export type Stroke = readonly (readonly [x: number, y: number, pressure: number])[];
@@ -38,7 +38,7 @@ function drawTyped({ text, font }: { text: string; font: string }, box: Box, sha
       alignment: 'fit',
       is_multiline: false,
       vertical: 'middle',
-      smallest_size: SMALLEST_TYPED_SIZE,
+      min_size: MIN_TYPED_SIZE,
     },
     shaper,
   );

@@ -16,7 +16,7 @@ export interface BoxedText {
   vertical: 'top' | 'middle';
   /** Text that people fill in is never clipped: its size shrinks to fit. */
   shrinks?: boolean;
-  smallest_size?: number;
+  min_size?: number;
 }
 
 export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
@@ -29,7 +29,7 @@ export function layoutBoxedText(boxed: BoxedText, shaper: Shaper): TextLayout {
     alignment: boxed.alignment,
     is_multiline: boxed.is_multiline,
     shrinks: boxed.shrinks ?? false,
-    ...(boxed.smallest_size !== undefined && { smallest_size: boxed.smallest_size }),
+    ...(boxed.min_size !== undefined && { min_size: boxed.min_size }),
     shaper,
   });
 }

@@ -6,7 +6,7 @@ import { boxedText } from './boxed-text.ts';
 import { layoutBoxedText } from './draw-text.ts';
 
 /** The smallest print that people read without a glass, in points. */
-export const SMALLEST_READABLE_SIZE = 5;
+export const MIN_READABLE_SIZE = 5;
 
 /** `small`: it fits, in a size that is hard to read; `outside`: some of it lies outside its box. */
 export type TextFit = 'fits' | 'small' | 'outside';
@@ -16,5 +16,5 @@ export function textFit(element: ElementOf<'text' | 'input' | 'select'>, shaper:
   if (element.value === '' || (cells && element.value.length <= cells)) return 'fits';
   const { size, overflow } = layoutBoxedText(boxedText(element), shaper);
   if (overflow) return 'outside';
-  return size < Math.min(SMALLEST_READABLE_SIZE, element.size) ? 'small' : 'fits';
+  return size < Math.min(MIN_READABLE_SIZE, element.size) ? 'small' : 'fits';
 }

@@ -2,8 +2,8 @@
 import { DATE_FORMATS } from '../dates.ts';
 import { type Element, type ElementInput, MINIMUM_SIZE, createElement } from '../elements/element.ts';
 import type { ElementKind } from '../elements/common.ts';
-import { LONGEST_TEXT, TEXT_ALIGNMENTS, TYPE_FILLED_WITH, type FilledWith, type InputType } from '../elements/common.ts';
-import { LONGEST_OPTION, MAX_OPTIONS } from '../elements/select.ts';
+import { MAX_TEXT_LENGTH, TEXT_ALIGNMENTS, TYPE_FILLED_WITH, type FilledWith, type InputType } from '../elements/common.ts';
+import { MAX_OPTION_LENGTH, MAX_OPTIONS } from '../elements/select.ts';
 import { type Box, type PageSize, keepOnPage, roundPoint } from '../geometry.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { TagNote, TextTag } from './read-text-tag.ts';
@@ -24,8 +24,8 @@ export interface FieldOfTag {
 /** Groups of radios and checkboxes by role and name, so that several tags make one choice. */
 export type TagGroups = Map<string, string>;
 
-const LARGEST_TEXT = 14;
-const SMALLEST_TEXT = 6;
+const MAX_TEXT_SIZE = 14;
+const MIN_TEXT_SIZE = 6;
 /** Of the height of braces, which are nearly as high as their font's size. */
 const TEXT_SHARE = 1.05;
 /** About the letters of a line, so that text of the same size fits. */
@@ -34,7 +34,7 @@ const SIGNATURE = { width: 120, height: 30 };
 const IMAGE = { width: 120, height: 80 };
 const BOX_SIDE = 14;
 /** Longer sides are typing errors. */
-const LONGEST_SIDE = 2_000;
+const MAX_SIDE = 2_000;
 
 /** @param role_id whom the field belongs to; null: to no one yet */
 export function fieldOfTag(placed: PlacedTag, role_id: string | null, groups: TagGroups): FieldOfTag {
@@ -109,12 +109,12 @@ function inputOf(type: InputType, tag: TextTag, value: string): Described {
   const min = numberOf(tag, ['min', 'minvalue']);
   const max = numberOf(tag, ['max', 'maxvalue']);
   const limit = numberOf(tag, ['maxlength', 'characterlimit']);
-  const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= LONGEST_TEXT;
+  const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= MAX_TEXT_LENGTH;
   const isText = type === 'text' || type === 'email' || type === 'tel' || type === 'url';
   const fields = {
     type,
     // Dates and numbers are kept in forms of their own, which a tag need not have.
-    value: isText ? value.slice(0, LONGEST_TEXT) : '',
+    value: isText ? value.slice(0, MAX_TEXT_LENGTH) : '',
     placeholder: (tag.options.get('placeholder') ?? '').slice(0, 200),
     max_length: isLimit ? limit : null,
     ...(type === 'number' && { min_value: min, max_value: max }),
@@ -140,8 +140,8 @@ function flagsOf(tag: TextTag, kind: ElementKind) {
 function styleOf({ tag, box }: PlacedTag, kind: ElementKind): Fields {
   if (kind !== 'input' && kind !== 'select' && kind !== 'attachment') return {};
   const wanted = numberOf(tag, ['fontsize']);
-  const isSize = wanted !== null && wanted >= SMALLEST_TEXT && wanted <= 72;
-  const fitting = Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, Math.round(box.height * TEXT_SHARE)));
+  const isSize = wanted !== null && wanted >= MIN_TEXT_SIZE && wanted <= 72;
+  const fitting = Math.min(MAX_TEXT_SIZE, Math.max(MIN_TEXT_SIZE, Math.round(box.height * TEXT_SHARE)));
   const aligned = (tag.options.get('textalign') ?? tag.options.get('align') ?? '').toLowerCase();
   const alignment = TEXT_ALIGNMENTS.find((one) => one === aligned && one !== 'fit' && one !== 'justify');
   return { size: isSize ? wanted : fitting, ...(alignment && { alignment }) };
@@ -153,7 +153,7 @@ function boxFor({ tag, box, page }: PlacedTag, kind: ElementKind): Box {
   const usual = usualSize(kind, box);
   const least = MINIMUM_SIZE[kind];
   // Letters may be larger than any page, as in a file that was made to be a nuisance.
-  const sized = (wanted: number, room: number) => Math.max(least, Math.min(wanted, room, LONGEST_SIDE));
+  const sized = (wanted: number, room: number) => Math.max(least, Math.min(wanted, room, MAX_SIDE));
   const size = { width: sized(width ?? usual.width, page.width), height: sized(height ?? usual.height, page.height) };
   const isInLine = kind !== 'signature' && kind !== 'initial' && kind !== 'image_input' && height === null;
   const y = isInLine ? box.y + (box.height - size.height) / 2 : box.y + box.height - size.height;
@@ -171,12 +171,12 @@ function usualSize(kind: ElementKind, { width, height }: Box) {
 
 function sideOf(tag: TextTag, side: 'width' | 'height'): number | null {
   const length = numberOf(tag, [side]);
-  return length !== null && length >= 1 && length <= LONGEST_SIDE ? length : null;
+  return length !== null && length >= 1 && length <= MAX_SIDE ? length : null;
 }
 
 function optionsOf(tag: TextTag): string[] {
   const given = tag.options.get('options') ?? tag.options.get('values') ?? '';
-  const options = given.split(tag.separator).map((option) => option.trim().slice(0, LONGEST_OPTION));
+  const options = given.split(tag.separator).map((option) => option.trim().slice(0, MAX_OPTION_LENGTH));
   return [...new Set(options)].filter(Boolean).slice(0, MAX_OPTIONS);
 }
 

@@ -1,6 +1,6 @@
 // What a text tag in a document says: `{{sig:signer1}}` as here, `{{Name;role=Client;type=date}}` as DocuSeal writes it, and
 // `{{SIGNATURE, r1}}` as Documenso does. Pure; knows nothing of pages.
-import { LONGEST_FIELD_NAME } from '../elements/common.ts';
+import { MAX_FIELD_NAME_LENGTH } from '../elements/common.ts';
 import { type TagType, tagTypeOf } from './tag-types.ts';
 
 export type { TagType } from './tag-types.ts';
@@ -23,8 +23,8 @@ export interface TextTag {
 }
 
 /** Longer ones are no tags. */
-export const LONGEST_TAG = 500;
-const LONGEST_ROLE = 100;
+export const MAX_TAG_LENGTH = 500;
+const MAX_ROLE_LENGTH = 100;
 
 /** A tag in a text; what is between the braces is its first group. Some programs put a space between braces. */
 export const TAG_PATTERN = /\{ ?\{([^{}]{1,500})\} ?\}/g;
@@ -35,7 +35,7 @@ export const TAG_PATTERN = /\{ ?\{([^{}]{1,500})\} ?\}/g;
  */
 export function readTextTag(inner: string): TextTag | null {
   const text = inner.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
-  if (text === '' || text.length > LONGEST_TAG || /\p{Cc}/u.test(text)) return null;
+  if (text === '' || text.length > MAX_TAG_LENGTH || /\p{Cc}/u.test(text)) return null;
   return readDocumenso(text) ?? readOwn(text) ?? readDocuSeal(text);
 }
 
@@ -97,7 +97,7 @@ function readDocuSeal(text: string): TextTag | null {
 
 function tag(read: Omit<TextTag, 'name'>): TextTag | null {
   const name = read.options.get('name') ?? read.options.get('label') ?? '';
-  if (name.length > LONGEST_FIELD_NAME || read.role.length > LONGEST_ROLE) return null;
+  if (name.length > MAX_FIELD_NAME_LENGTH || read.role.length > MAX_ROLE_LENGTH) return null;
   return { ...read, name };
 }
 

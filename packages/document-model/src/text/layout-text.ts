@@ -19,7 +19,7 @@ export interface TextLayoutRequest {
   /** Shrinks as `fit` does where the text is too large for its box, and is aligned as asked. */
   shrinks?: boolean;
   /** How small it may become; 3 points where nothing is said. */
-  smallest_size?: number;
+  min_size?: number;
   shaper: Shaper;
 }
 
@@ -100,7 +100,10 @@ function wrapAt(paragraphs: Paragraph[], size: number, { box, is_multiline, shap
 }
 
 /** The largest size that fits, by halving; wrapping makes the width no simple division. */
-function shrunk(wrapped: (size: number) => Wrapped, { size, smallest_size = MINIMUM_FIT_SIZE }: TextLayoutRequest): Wrapped {
+function shrunk(
+  wrapped: (size: number) => Wrapped,
+  { size, min_size: smallest_size = MINIMUM_FIT_SIZE }: TextLayoutRequest,
+): Wrapped {
   let fitting = wrapped(Math.min(size, smallest_size));
   let tooLarge = size;
   for (let step = 0; step < fitSteps && !fitting.overflow; step++) {

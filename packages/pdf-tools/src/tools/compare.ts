@@ -73,13 +73,13 @@ interface Pair {
 }
 
 /** Beyond this, pages are paired by their numbers. */
-const mostAligned = 400;
+const maxAligned = 400;
 /** Fraction of the words of both pages. With fewer in common, one page counts as removed and the other as added. */
 const leastShared = 0.25;
 
 /** Pairs pages with similar text, keeping their order. */
 function pairsOf(left: readonly Word[][], right: readonly Word[][]): Pair[] {
-  if (left.length === right.length || left.length * right.length > mostAligned ** 2) {
+  if (left.length === right.length || left.length * right.length > maxAligned ** 2) {
     return Array.from({ length: Math.max(left.length, right.length) }, (_, index) => ({
       left: index < left.length ? index : null,
       right: index < right.length ? index : null,

@@ -24,18 +24,18 @@ export const compress: Tool<'compress'> = async (run) => {
     const isSmaller = smallest.length < file.bytes.length;
     const bytes = isSmaller ? smallest : file.bytes;
     if (!isSmaller) run.note({ code: 'already_small', names: [file.name] });
-    const most = mostBytes(run.options);
+    const most = maxBytes(run.options);
     if (most !== undefined && bytes.length > most) run.note({ code: 'over_target', names: [file.name] });
     await run.output({ name: resultName(file.name, 'compressed'), kind: 'pdf', bytes });
   });
 };
 
-function mostBytes({ max_megabytes }: Run<'compress'>['options']): number | undefined {
+function maxBytes({ max_megabytes }: Run<'compress'>['options']): number | undefined {
   return max_megabytes === undefined ? undefined : max_megabytes * 1_000_000;
 }
 
 async function smallestOf({ work, options, files, progress }: Run<'compress'>, { bytes }: OpenFile): Promise<Uint8Array> {
-  const most = mostBytes(options);
+  const most = maxBytes(options);
   const first = levels[options.level];
   const tried = most === undefined ? [first] : steps.slice(steps.indexOf(first));
   let smallest: Uint8Array | undefined;

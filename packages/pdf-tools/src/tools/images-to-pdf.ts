@@ -8,8 +8,8 @@ const pointsPerInch = 72;
 /** For images without a resolution, as on screens. */
 const usualDensity = 96;
 /** A higher density is not visible in print. */
-const mostDensity = 300;
-const largestSide = 14_400;
+const maxDensity = 300;
+const maxSide = 14_400;
 
 export const imagesToPdf: Tool<'images-to-pdf'> = async ({ work, files, options, progress, output }) => {
   const pages: { width: number; height: number }[] = [];
@@ -35,9 +35,9 @@ function pageFor(
   { paper, orientation, margin }: ToolOptions<'images-to-pdf'>,
 ): { width: number; height: number } {
   if (paper === 'fit') {
-    const density = Math.min(mostDensity, Math.max(pointsPerInch, picture.density ?? usualDensity));
+    const density = Math.min(maxDensity, Math.max(pointsPerInch, picture.density ?? usualDensity));
     const longest = Math.max(picture.width, picture.height);
-    const scale = Math.min(pointsPerInch / density, (largestSide - 2 * margin) / longest);
+    const scale = Math.min(pointsPerInch / density, (maxSide - 2 * margin) / longest);
     return { width: picture.width * scale + 2 * margin, height: picture.height * scale + 2 * margin };
   }
   const [short, long] = PAPERS[paper];

@@ -7,7 +7,7 @@ import { chosenPages } from '../page-choice.ts';
 
 const pointsPerInch = 72;
 /** Maximum per image; larger pages get a lower resolution. */
-const mostPixels = 50 * 2 ** 20;
+const maxPixels = 50 * 2 ** 20;
 const endings = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
 
 export const pdfToImages: Tool<'pdf-to-images'> = async (run) => {
@@ -35,7 +35,7 @@ export const pdfToImages: Tool<'pdf-to-images'> = async (run) => {
 /** In pixels. */
 function widthOf({ width, height }: PageGeometry, { dpi, format }: ToolOptions<'pdf-to-images'>): number {
   const scale = dpi / pointsPerInch;
-  const fitting = Math.sqrt(mostPixels / (width * height));
+  const fitting = Math.sqrt(maxPixels / (width * height));
   const longest = format === 'webp' ? MAX_WEBP_SIDE / Math.max(width, height) : Infinity;
   return Math.max(1, Math.floor(width * Math.min(scale, fitting, longest)));
 }

@@ -6,7 +6,7 @@ import type { OpenFile } from '../open-file.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** Words may be found again after being removed, for example if they were on top of each other. */
-const mostRounds = 3;
+const maxRounds = 3;
 /** In points. Glyphs extend slightly beyond their boxes. */
 const margin = 0.5;
 
@@ -33,7 +33,7 @@ async function redacted(
   }
   const pictures = new Set<number>();
   for (let round = 0; areas.length > 0; round++) {
-    if (round === mostRounds) throw new ToolError('broken', 'Words are left that cannot be taken out', { file: index });
+    if (round === maxRounds) throw new ToolError('broken', 'Words are left that cannot be taken out', { file: index });
     // Later rounds have little to do.
     const done = await run.work.engine.redact(bytes, areas, round === 0 ? { onProgress } : {});
     count += areas.length;

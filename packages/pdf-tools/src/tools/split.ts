@@ -72,7 +72,7 @@ async function splitBySize(run: Splitting, file: OpenFile, most: number): Promis
   const count = file.pages.length;
   const usual = Math.max(1, Math.floor((most / file.bytes.length) * count));
   for (let [start, number] = [0, 1]; start < count; number++) {
-    const part = await largestPart(run, file, { start, usual, most });
+    const part = await maxPart(run, file, { start, usual, most });
     await putOut(run, file, { number, bytes: part.bytes });
     start += part.count;
     run.progress({ step: 'pages', done: start, total: count });
@@ -80,7 +80,7 @@ async function splitBySize(run: Splitting, file: OpenFile, most: number): Promis
   return undefined;
 }
 
-async function largestPart(
+async function maxPart(
   run: Splitting,
   file: OpenFile,
   { start, usual, most }: { start: number; usual: number; most: number },

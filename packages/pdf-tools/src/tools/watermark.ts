@@ -40,7 +40,7 @@ interface Marking<Options> {
 /** Maximum size of an image, as a fraction of the shorter side of the page. */
 const pictureShare = 0.5;
 /** Maximum number of repetitions of a tiled mark along each side. */
-const mostTiles = 40;
+const maxTiles = 40;
 const tileGap = 40;
 
 function watermarkOn(page: PageGeometry, { options, picture, shaper }: Marking<ToolOptions<'watermark'>>): DrawItem[] {
@@ -73,8 +73,8 @@ function watermarkOn(page: PageGeometry, { options, picture, shaper }: Marking<T
 
 /** Centres of the tiles. Every second row is shifted by half a step. */
 function tilePlaces(page: PageGeometry, size: { width: number; height: number }): (readonly [number, number])[] {
-  const across = Math.max(size.width + tileGap, page.width / mostTiles);
-  const down = Math.max(size.height + tileGap, page.height / mostTiles);
+  const across = Math.max(size.width + tileGap, page.width / maxTiles);
+  const down = Math.max(size.height + tileGap, page.height / maxTiles);
   const rows = Math.ceil(page.height / down) + 1;
   const columns = Math.ceil(page.width / across) + 1;
   return Array.from({ length: rows * columns }, (_, index) => {

@@ -7,7 +7,7 @@ import { someUnlessDeep } from '../../fixtures/deep.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import { findActiveContent } from './find-active-content.ts';
 
-const LARGEST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 const folder = process.env['CORPUS_DIR'] ?? '';
 const engine = await testEngine();
 const size = { width: 300, within: 900 };
@@ -36,7 +36,7 @@ function realFiles(): [string, Uint8Array][] {
   const list = path.join(folder, 'corpus.json');
   if (!existsSync(list)) return [own];
   const records = JSON.parse(readFileSync(list, 'utf8')) as { file: string; bytes: number }[];
-  const small = records.filter(({ bytes }) => bytes < LARGEST_BYTES);
+  const small = records.filter(({ bytes }) => bytes < MAX_BYTES);
   const files = someUnlessDeep(small, 3).map(({ file }) => file);
   return [own, ...files.map((file): [string, Uint8Array] => [file, new Uint8Array(readFileSync(path.join(folder, file)))])];
 }

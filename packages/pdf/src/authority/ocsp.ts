@@ -22,7 +22,7 @@ const ids = {
 } as const;
 const statuses = { malformed: 1, unauthorized: 6 } as const;
 const maxRequests = 20;
-const longestNonce = 130; // RFC 9654: 128 octets, and the two of its DER
+const maxNonceLength = 130; // RFC 9654: 128 octets, and the two of its DER
 
 /**
  * Returns the DER of a response, even to a malformed request. None of our certificates has been revoked: a serial number of
@@ -84,7 +84,7 @@ function readRequest(request: Uint8Array): { certificates: CertID[]; nonce: Exte
   try {
     const { requestList, requestExtensions = [] } = OCSPRequest.fromBER(exactBuffer(request)).tbsRequest;
     const nonce = requestExtensions.find(({ extnID }) => extnID === ids.nonce);
-    const isSmall = requestList.length <= maxRequests && (nonce?.extnValue.valueBlock.valueHexView.length ?? 0) <= longestNonce;
+    const isSmall = requestList.length <= maxRequests && (nonce?.extnValue.valueBlock.valueHexView.length ?? 0) <= maxNonceLength;
     if (requestList.length === 0 || !isSmall) return undefined;
     return { certificates: requestList.map(({ reqCert }) => reqCert), nonce };
   } catch {

@@ -12,7 +12,7 @@ import type { PDF } from '../objects/objects.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
 const EVERY = isDeep ? 1 : 25;
-const LARGEST_BYTES = isDeep ? 20_000_000 : 500_000;
+const MAX_BYTES = isDeep ? 20_000_000 : 500_000;
 const LOOKED_AT = 6;
 
 const folder = process.env['CORPUS_DIR'] ?? '';
@@ -36,7 +36,7 @@ it.runIf(existsSync(list))('keeps what real files show', { timeout: isDeep ? 3_6
 
 function realFiles(): [string, Uint8Array][] {
   const records = JSON.parse(readFileSync(list, 'utf8')) as { file: string; bytes: number }[];
-  const chosen = records.filter(({ bytes }, index) => index % EVERY === 0 && bytes < LARGEST_BYTES);
+  const chosen = records.filter(({ bytes }, index) => index % EVERY === 0 && bytes < MAX_BYTES);
   return chosen.map(({ file }) => [file, new Uint8Array(readFileSync(path.join(folder, file)))]);
 }
 

@@ -4,7 +4,7 @@ import { hasColon, hasWords, isLabel, isNoLabel, isSign, kindOfLabel, labelled }
 import { bestLabel, labelAbove, labelBelow, labelLeft } from './labels.ts';
 import { type TextRun, joinedText } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf } from './rectangle.ts';
-import { Table, isRoomy, longestLabel } from './table.ts';
+import { Table, isRoomy, maxLabelLength } from './table.ts';
 
 const narrowestSignature = 40;
 const tallestRow = 26;
@@ -50,7 +50,7 @@ function besideWords(cell: Cell, words: readonly TextRun[], table: Table): Detec
   const last = words.toSorted((a, b) => bottomOf(b) - bottomOf(a))[0];
   // Text above it in the same cell belongs to other boxes.
   const text = last && words.length > 1 && hasColon(last.text) ? last.text : joinedText(words);
-  if (text.length > longestLabel || !hasWords(text)) return null;
+  if (text.length > maxLabelLength || !hasWords(text)) return null;
   const top = Math.min(...words.map(({ y }) => y)) - cell.y;
   const foot = Math.max(...words.map(bottomOf));
   const room = bottomOf(cell) - foot;
@@ -65,7 +65,11 @@ function besideWords(cell: Cell, words: readonly TextRun[], table: Table): Detec
   const isAtLeft = rightOf(cell) - end > 50 && rightOf(cell) - end > 0.4 * cell.width;
   const isOneRow = foot - top - cell.y < tallest * 1.6;
   if (!isAtLeft || !isOneRow || !hasColon(text)) return null;
-  return fieldIn({ x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height }, kindOfLabel(text) ?? 'input', text);
+  return fieldIn(
+    { x: end + 2, y: cell.y, width: rightOf(cell) - end - 2, height: cell.height },
+    kindOfLabel(text) ?? 'input',
+    text,
+  );
 }
 
 function fieldIn(area: Rectangle, kind: DetectedArea['kind'], ...words: string[]): DetectedArea {

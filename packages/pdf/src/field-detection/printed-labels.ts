@@ -13,7 +13,7 @@ const farthestLeft = 160;
 const farthestAbove = 30;
 const farthestRight = 30;
 /** Of the side of a box to check, in points. */
-const largestCheckBox = 26;
+const maxCheckBox = 26;
 
 export interface PrintedLabelOptions {
   /** Index of the page. */
@@ -43,7 +43,7 @@ function labelOf(page: FormPage, box: Rectangle, boxes: readonly Rectangle[]): s
     !isInParagraph(page.runs, run, boxes);
   const left = labelLeft(page, box, farthestLeft);
   const above = labelAbove(page, box, farthestAbove);
-  const isCheckBox = Math.max(box.width, box.height) <= largestCheckBox;
+  const isCheckBox = Math.max(box.width, box.height) <= maxCheckBox;
   const right = isCheckBox ? labelRight(page, box, farthestRight) : undefined;
   const [nearest] = [left, above].filter(isFree).toSorted((a, b) => distance(a, box) - distance(b, box));
   const chosen = isFree(right) ? right : nearest;
@@ -70,13 +70,13 @@ function isInParagraph(runs: readonly TextRun[], run: TextRun, boxes: readonly R
   const lines = linesAround(runs, run);
   const middle = ({ y, height }: Rectangle): number => y + height / 2;
   const inRows = lines.filter((line) =>
-    boxes.some((box) => box.x >= rightOf(line) - 3 && Math.abs(middle(box) - middle(line)) < largestOffset),
+    boxes.some((box) => box.x >= rightOf(line) - 3 && Math.abs(middle(box) - middle(line)) < maxOffset),
   );
   return lines.length > 2 && inRows.length < 0.7 * lines.length;
 }
 
 /** In points, of the middle of a label from that of its field. */
-const largestOffset = 2.5;
+const maxOffset = 2.5;
 
 function linesAround(runs: readonly TextRun[], run: TextRun): TextRun[] {
   const next = (line: TextRun, isAbove: boolean): TextRun | undefined =>

@@ -8,7 +8,7 @@ import { type Rectangle, bottomOf, hasMiddleIn, rightOf, sharedAcross, sharedDow
 /** Smaller cells are not written in. */
 const narrowest = 20;
 const lowest = 11;
-export const longestLabel = 120;
+export const maxLabelLength = 120;
 /** Number of consecutive cells with words from which a column counts as values. A header may be above them. */
 const fewestBelow = 2;
 const fewestAbove = 3;
@@ -118,5 +118,5 @@ export class Table {
 
 function wordsIn(cell: Cell): TextRun | undefined {
   const text = joinedText(cell.runs);
-  return hasWords(text) && text.length <= longestLabel ? { ...cell, text } : undefined;
+  return hasWords(text) && text.length <= maxLabelLength ? { ...cell, text } : undefined;
 }

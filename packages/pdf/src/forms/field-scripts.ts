@@ -122,14 +122,14 @@ function numbered(inside: string, is_percent: boolean): FieldFormat | null {
   const [decimals = '', separators = ''] = inside.split(',').map((word) => word.trim());
   const [unit = '', more] = is_percent ? [] : (stringsIn(quotedIn(inside)) ?? ['', 'not read']);
   const isUnread = !is_percent && inside.split(',').length > 4 && quotedIn(inside) === '';
-  if (isUnread || more !== undefined || unit.length > longestUnit || /[\p{Cc}\p{Cs}]/u.test(unit)) return null;
+  if (isUnread || more !== undefined || unit.length > maxUnitLength || /[\p{Cc}\p{Cs}]/u.test(unit)) return null;
   const isBefore = /,\s*true\s*$/.test(inside);
   const decimal_mark = [2, 3].includes(figure(separators)) ? ',' : '.';
   const [prefix, suffix] = unit.trim() === '' ? ['', ''] : isBefore ? [unit, ''] : ['', unit];
   return { kind: 'number', decimals: figure(decimals), decimal_mark, prefix, suffix, is_percent };
 }
 
-const longestUnit = 12;
+const maxUnitLength = 12;
 const quotedIn = (inside: string): string => /(["']).*\1/.exec(inside)?.[0] ?? '';
 
 /** AFRange_Validate(hasMin, min, hasMax, max). null if it allows every number or, by mistake, none. */

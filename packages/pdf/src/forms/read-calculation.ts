@@ -3,7 +3,7 @@
 
 /** Limit on nested brackets in the formula. */
 const deepest = 50;
-const longestFormula = 4_000;
+const maxFormulaLength = 4_000;
 
 const functions: Record<string, string> = { SUM: 'SUM', PRD: 'PRODUCT', AVG: 'AVERAGE', MIN: 'MIN', MAX: 'MAX' };
 
@@ -12,7 +12,7 @@ export function formulaOf(script: string): string | null {
   const simplified = notationIn(script);
   const formula =
     simplified === undefined ? ofScript(withoutComments(script).trim()) : arithmetic(tokensOf(simplified, ofNotation));
-  return formula !== null && formula.length <= longestFormula ? formula : null;
+  return formula !== null && formula.length <= maxFormulaLength ? formula : null;
 }
 
 /** Simplified field notation, which is stored in a comment. */

@@ -5,7 +5,7 @@ import { geometryOf, inheritedEntry } from '../objects/materialise.ts';
 import { follow, number, type PDF, type PdfDict, PdfNumber, resolver } from '../objects/objects.ts';
 
 /** Ten full turns. Larger angles overflow in some readers. */
-const largestAngle = 3_600;
+const maxAngle = 3_600;
 
 /** @returns whether any page had such an angle */
 export function turnByRightAngles(pdf: PDF): boolean {
@@ -20,5 +20,5 @@ function isTurnedOddly(pdf: PDF, page: PdfDict): boolean {
   const resolve = resolver(pdf);
   const angle = follow(inheritedEntry(page, 'Rotate', resolve), resolve);
   if (!(angle instanceof PdfNumber)) return false;
-  return Math.abs(angle.value) > largestAngle || rightAngle(angle.value) !== ((angle.value % 360) + 360) % 360;
+  return Math.abs(angle.value) > maxAngle || rightAngle(angle.value) !== ((angle.value % 360) + 360) % 360;
 }

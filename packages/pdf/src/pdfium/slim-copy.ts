@@ -20,7 +20,7 @@ interface OmittedData {
 /** Bytes from which a stream's data is left out. */
 const LARGE = 64 * 1_024;
 /** PDFium writes a stream's dictionary right before its data. A document with a longer one is not copied. */
-const LONGEST_DICTIONARY = 16 * 1_024;
+const MAX_DICTIONARY = 16 * 1_024;
 /** PDFium escapes line breaks in strings and names, so only the head of an object contains this. */
 const OBJECT_HEAD = ' 0 obj\r\n';
 const START = 'stream\r\n';
@@ -105,7 +105,7 @@ export class SlimWriting {
    * @param at position of the keyword, which the text up to here ends with
    */
   #begin(at: number): void {
-    const text = this.#bytes.toString('latin1', Math.max(this.#from, at - LONGEST_DICTIONARY), at);
+    const text = this.#bytes.toString('latin1', Math.max(this.#from, at - MAX_DICTIONARY), at);
     const head = text.lastIndexOf(OBJECT_HEAD);
     const [found, ...others] = text.slice(head).matchAll(/\/Length (\d+)\b(?<reference> \d+ R)?/g);
     const isDirect = found !== undefined && others.length === 0 && found.groups?.['reference'] === undefined;

@@ -7,7 +7,7 @@ import { gradient } from '../../fixtures/pages.ts';
 import { isDeep } from '../../fixtures/deep.ts';
 
 const EVERY = isDeep ? 1 : 60;
-const LARGEST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 const LOOKED_AT = 4;
 /**
  * Average difference, of 255, over all pixels of a page. A page replaced by an image is softer, thin lines above all, and
@@ -39,7 +39,7 @@ function realFiles(): [string, Uint8Array][] {
   const list = path.join(folder, 'corpus.json');
   if (!existsSync(list)) return [own];
   const records = JSON.parse(readFileSync(list, 'utf8')) as { file: string; bytes: number }[];
-  const chosen = records.filter((record, index) => index % EVERY === 0 && record.bytes < LARGEST_BYTES);
+  const chosen = records.filter((record, index) => index % EVERY === 0 && record.bytes < MAX_BYTES);
   return [own, ...chosen.map(({ file }): [string, Uint8Array] => [file, new Uint8Array(readFileSync(path.join(folder, file)))])];
 }
 

@@ -23,7 +23,7 @@ export function comparedPicture(pdfium: Pdfium, page: number, { width, height }:
 }
 
 /** Image pixels larger than this, in points, must not be removed as a whole. */
-const largestPixel = 8;
+const maxPixel = 8;
 
 /**
  * Regions beside the boxes that may change, because characters and image pixels are removed entirely when touched. Boxes are
@@ -36,7 +36,7 @@ export function surroundings(pdfium: Pdfium, page: number, boxes: readonly Box[]
   });
   for (const piece of pieces(pdfium, page)) {
     if (piece.kind !== 'image') continue;
-    const by = Math.min(pixelSize(pdfium, piece), largestPixel);
+    const by = Math.min(pixelSize(pdfium, piece), maxPixel);
     for (const area of boxes) {
       const [x0, y0, x1, y1] = area;
       if (overlap(piece.box, area)) found.push([x0 - by, y0 - by, x1 + by, y1 + by]);

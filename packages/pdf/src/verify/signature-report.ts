@@ -3,7 +3,7 @@ import type { Aftermath } from './judge-changes.ts';
 import type { TimestampReport } from './timestamp.ts';
 
 const maxChanges = 100;
-const longestText = 200;
+const maxTextLength = 200;
 
 /** B-B to B-LTA as in ETSI EN 319 142-1; `basic` is PKCS#7 without the CAdES attribute; `timestamp` is a document timestamp. */
 export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | 'basic' | 'timestamp';
@@ -54,7 +54,7 @@ export interface SignatureReport extends Aftermath {
 
 /** Reports are stored and sent on, so their size is limited whatever the file contains. */
 export function bounded(report: SignatureReport): SignatureReport {
-  const short = (text: string) => text.slice(0, longestText);
+  const short = (text: string) => text.slice(0, maxTextLength);
   const brief = (text: string | null) => text && short(text);
   return {
     ...report,

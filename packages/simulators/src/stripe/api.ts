@@ -24,7 +24,7 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
 import { webhookEndpointRoutes } from './webhooks.ts';
 
-const LARGEST_BODY = 256 * 1_024;
+const MAX_BODY_BYTES = 256 * 1_024;
 const SCRIPT = path.join(import.meta.dirname, 'stripe-js.js');
 
 // The first match wins, so fixed paths come before those with ids.
@@ -155,7 +155,7 @@ function decode(part: string): string {
 async function formOf(request: Request): Promise<{ [name: string]: FormValue }> {
   if (request.method !== 'POST') return decodeForm(new URL(request.url).search.slice(1));
   const body = await request.text();
-  if (body.length > LARGEST_BODY) throw invalidRequest('The request is too large.');
+  if (body.length > MAX_BODY_BYTES) throw invalidRequest('The request is too large.');
   return decodeForm(body);
 }
 

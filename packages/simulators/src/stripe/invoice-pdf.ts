@@ -4,7 +4,7 @@ import type { Invoice } from './state.ts';
 
 const PAGE = { width: 612, height: 792, margin: 54, row: 18 };
 const ROWS_PER_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / PAGE.row);
-const LONGEST_TEXT = 78;
+const MAX_TEXT_LENGTH = 78;
 
 interface Row {
   text: string;
@@ -58,7 +58,7 @@ function contentOf(rows: Row[]): string {
     .flatMap(({ text, amount, is_bold }, index) => {
       const y = PAGE.height - PAGE.margin - (index + 1) * PAGE.row;
       const font = `/${is_bold ? 'F2' : 'F1'} 11 Tf`;
-      const left = `BT ${font} ${PAGE.margin} ${y} Td (${literal(text.slice(0, LONGEST_TEXT))}) Tj ET`;
+      const left = `BT ${font} ${PAGE.margin} ${y} Td (${literal(text.slice(0, MAX_TEXT_LENGTH))}) Tj ET`;
       if (amount === undefined) return [left];
       return [left, `BT ${font} ${PAGE.width - PAGE.margin - 90} ${y} Td (${literal(amount)}) Tj ET`];
     })

@@ -68,6 +68,6 @@ function guessesOf(userId: string): GuessSeries {
     locks_at: 10,
     memory_ms: 60 * MINUTE_MS,
     first_lock_ms: 15 * MINUTE_MS,
-    longest_lock_ms: 24 * 60 * MINUTE_MS,
+    max_lock_ms: 24 * 60 * MINUTE_MS,
   };
 }

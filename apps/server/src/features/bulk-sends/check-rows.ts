@@ -5,7 +5,7 @@ import { problem } from '@countersign/contract/problems';
 import { hasPersonTwice } from '@countersign/contract/same-person';
 import {
   type FieldElement,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   checkboxGroups,
   fieldValueProblem,
   groupProblem,
@@ -163,7 +163,7 @@ function fill(
   const value = field.kind === 'checkbox' ? parseTruth(text) : valueOf(field, text, reading);
   if (value === null) return problem('cell_not_yes_or_no');
   const found =
-    text.length > LONGEST_TEXT ? problem('value_too_long') : (fieldValueProblem(field, value) ?? stubValueProblem(text));
+    text.length > MAX_TEXT_LENGTH ? problem('value_too_long') : (fieldValueProblem(field, value) ?? stubValueProblem(text));
   if (found === null) row.values.set(field.id, value);
   return found;
 }

@@ -17,7 +17,7 @@ import { readColumns } from './column-readings.ts';
 import { sendBulk } from './jobs.ts';
 import { type Template, readTemplate, useRehearsed } from '#features/forms/index.ts';
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 /** After this many attempts of the job, a failing row is skipped, so that the others are sent. */
 const LAST_ATTEMPT = 5;
 
@@ -124,7 +124,7 @@ async function sendLine(
   if (!row || row.errors[0]) throw new AppError('invalid', row?.errors[0] ?? problem('row_not_sendable'));
   const pdf = await useTemplate(maker, tx, {
     template_id: template.pdf.id,
-    name: shortened(`${bulk.name} – ${row.signees[0]?.name ?? ''}`, LONGEST_NAME),
+    name: shortened(`${bulk.name} – ${row.signees[0]?.name ?? ''}`, MAX_NAME_LENGTH),
     signees: row.signees,
     stubs: row.stubs,
     values: row.values,

@@ -50,7 +50,7 @@ import type { BulkGrant } from './policy.ts';
 import { type Template, readTemplate, rehearseTemplate, requireTemplate } from '#features/forms/index.ts';
 
 const DAY_MS = 86_400_000;
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** Stores and checks a file. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
 export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file: ReceivedFile): Promise<BulkSendRow> {
@@ -76,7 +76,7 @@ export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file:
       id: newId(now),
       ...ownerOf(grant.space),
       pdf_id: template.pdf.id,
-      file_name: shortened(file.name, LONGEST_NAME),
+      file_name: shortened(file.name, MAX_NAME_LENGTH),
       name: template.pdf.name,
       message: template.pdf.send_draft?.message ?? '',
       reminders: template.pdf.send_draft?.reminders ?? null,

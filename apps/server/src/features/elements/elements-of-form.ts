@@ -1,10 +1,10 @@
 // Converts the fields of an AcroForm to elements: one per widget, at its position, with its kind, name, value and options. Pure.
 import {
   type Element,
-  LONGEST_EXPORT_OPTION,
-  LONGEST_FIELD_NAME,
-  LONGEST_OPTION,
-  LONGEST_TEXT,
+  MAX_EXPORT_OPTION_LENGTH,
+  MAX_FIELD_NAME_LENGTH,
+  MAX_OPTION_LENGTH,
+  MAX_TEXT_LENGTH,
   MINIMUM_SIZE,
   MAX_OPTIONS,
   TEXT_SIZE_RANGE,
@@ -16,8 +16,8 @@ import { type InputFields, inputFields } from './inputs-of-form.ts';
 import { inTabOrder } from './tab-order-of-form.ts';
 import { shortened } from '#platform/shortened.ts';
 
-const LONGEST_EXPORT_VALUE = 120;
-const LARGEST_TEXT = 12;
+const MAX_EXPORT_VALUE_LENGTH = 120;
+const MAX_TEXT_SIZE = 12;
 /** Font size as a share of the box's height, for text with automatic size. */
 const TEXT_SHARE = 0.65;
 
@@ -29,11 +29,11 @@ export function staysInFile(field: FormFieldReport): boolean {
   if (field.kind !== 'text' && field.kind !== 'choice') return false;
   if (field.widgets.some(({ is_turned }) => is_turned)) return true;
   if (field.is_masked) return true;
-  if (field.kind === 'text') return field.values.some((value) => value.length > LONGEST_TEXT);
+  if (field.kind === 'text') return field.values.some((value) => value.length > MAX_TEXT_LENGTH);
   const options = optionsOf(field);
   const texts = [...options, ...field.options.map(({ value }) => value)];
   if (field.is_multi_select || options.length === 0 || !isNamedByLabel(field)) return true;
-  return options.length > MAX_OPTIONS || texts.some((text) => text.length > LONGEST_OPTION);
+  return options.length > MAX_OPTIONS || texts.some((text) => text.length > MAX_OPTION_LENGTH);
 }
 
 /**
@@ -97,7 +97,10 @@ function describe(
   { group, known }: { group: string; known: InputFields },
 ): { kind: ElementKind; fields: Record<string, unknown> } | null {
   const { is_required, is_read_only } = field;
-  const texts = { name: shortened(field.name, LONGEST_FIELD_NAME), label: shortened(field.label ?? '', LONGEST_FIELD_NAME) };
+  const texts = {
+    name: shortened(field.name, MAX_FIELD_NAME_LENGTH),
+    label: shortened(field.label ?? '', MAX_FIELD_NAME_LENGTH),
+  };
   const common = { ...texts, is_required, is_read_only, form_flags: field.form_flags };
   const [value = ''] = field.values;
   switch (field.kind) {
@@ -130,7 +133,7 @@ function excludeEachOther({ widgets }: FormFieldReport): boolean {
 
 /** Common programs write no longer ones. */
 function exportValue({ on_value }: FormWidget): string | null {
-  return on_value !== null && on_value.length <= LONGEST_EXPORT_VALUE ? on_value : null;
+  return on_value !== null && on_value.length <= MAX_EXPORT_VALUE_LENGTH ? on_value : null;
 }
 
 /** Whether labels identify the options uniquely, as elements require. */
@@ -144,7 +147,7 @@ function isNamedByLabel({ options }: FormFieldReport): boolean {
 }
 
 function exportOption({ option }: FormWidget): string | null {
-  return option !== null && option.length <= LONGEST_EXPORT_OPTION ? option : null;
+  return option !== null && option.length <= MAX_EXPORT_OPTION_LENGTH ? option : null;
 }
 
 /** The options, including a value typed into an editable list. */
@@ -160,12 +163,12 @@ function exportValues({ options }: FormFieldReport): { option: string; value: st
 }
 
 function cells({ is_multiline, max_length, is_comb }: FormFieldReport) {
-  const isLimit = max_length !== null && max_length <= LONGEST_TEXT;
+  const isLimit = max_length !== null && max_length <= MAX_TEXT_LENGTH;
   return { is_multiline, max_length: isLimit ? max_length : null, is_comb: isLimit && is_comb };
 }
 
 function textStyle({ text_size, text_color, alignment, is_multiline }: FormFieldReport, { height }: FormWidget) {
-  const fitting = is_multiline ? LARGEST_TEXT : Math.min(LARGEST_TEXT, height * TEXT_SHARE);
+  const fitting = is_multiline ? MAX_TEXT_SIZE : Math.min(MAX_TEXT_SIZE, height * TEXT_SHARE);
   const size = Math.min(TEXT_SIZE_RANGE.max, Math.max(TEXT_SIZE_RANGE.min, text_size ?? fitting));
   return { size: Math.round(size * 10) / 10, alignment, color: text_color };
 }

@@ -80,7 +80,7 @@ function seriesOf(form: FormRow, email: string): GuessSeries {
     locks_at: FREE_FAILURES,
     memory_ms: CODE_LIFETIME_MS,
     first_lock_ms: CODE_LIFETIME_MS,
-    longest_lock_ms: CODE_LIFETIME_MS,
+    max_lock_ms: CODE_LIFETIME_MS,
     refusal: { ...problem('guest_too_many_codes'), body: proofOf(email) },
   };
 }

@@ -26,7 +26,7 @@ import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
 const HOUR_SECONDS = 3_600;
 /** How long a place stays reserved for a visitor who has started and is inactive. */
 const RETENTION_MS = 30 * 60_000;
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** The public data of a form for visitors. @throws AppError 404 */
 export async function describeForm(call: Call, slug: string) {
@@ -110,7 +110,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   const unseen = { ...bySystem(context), proven_by: null, ip: null, user_agent: null };
   const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { context, user_id: form.created_by, by };
-  const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
+  const name = shortened(`${form.name} – ${visitor.name}`, MAX_NAME_LENGTH);
   const pdf = await useTemplate(maker, tx, { template_id: template.pdf.id, name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
   const { subject, message } = mailTextsOf(template);

@@ -43,7 +43,7 @@ export function addressOf({ address }: ForeignProject): string {
   return [street_address_1, street_address_2, city, region].filter(Boolean).join(', ');
 }
 
-const LONGEST_VALUE = 2_000;
+const MAX_VALUE_LENGTH = 2_000;
 
 function stubsOf(project: ForeignProject): { key: string; name: string; value: string }[] {
   const { address, primary_contact: contact } = project;
@@ -60,6 +60,6 @@ function stubsOf(project: ForeignProject): { key: string; name: string; value: s
     { key: 'project_contact_email', name: 'Project contact: email', value: contact?.email ?? '' },
     { key: 'project_contact_phone', name: 'Project contact: phone', value: contact?.phone_number ?? '' },
   ]
-    .map((stub) => ({ ...stub, value: shortened(stub.value.trim(), LONGEST_VALUE) }))
+    .map((stub) => ({ ...stub, value: shortened(stub.value.trim(), MAX_VALUE_LENGTH) }))
     .filter(({ value }) => value !== '');
 }

@@ -239,18 +239,18 @@ const UNIT_TOLERANCE = 0.01;
 
 /** Names of fonts and fields come from the file, so limit them to what a person reads. */
 const MAX_FONTS = 50;
-const LONGEST_FONT = 120;
+const MAX_FONT_LENGTH = 120;
 const MAX_SCRIPTED = 100;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** The part of an inspection that is stored, besides pages and outcome. */
 export function preflightOf(found: Inspection): Preflight {
   const { repair, xfa, has_text, attachments, is_tagged, pdf_version, pdfa, active_content } = found;
   const { multi_select_lists, turned_fields, masked_fields } = found;
-  const fonts_missing = found.fonts_missing.slice(0, MAX_FONTS).map((name) => shortened(name, LONGEST_FONT));
+  const fonts_missing = found.fonts_missing.slice(0, MAX_FONTS).map((name) => shortened(name, MAX_FONT_LENGTH));
   const scripted_fields = found.scripted_fields
     .slice(0, MAX_SCRIPTED)
-    .map(({ name, lost }) => ({ name: shortened(name, LONGEST_NAME), lost }));
+    .map(({ name, lost }) => ({ name: shortened(name, MAX_NAME_LENGTH), lost }));
   const form = { multi_select_lists, turned_fields, masked_fields, scripted_fields };
   return { repair, xfa, fonts_missing, has_text, ...form, attachments, is_tagged, pdf_version, pdfa, active_content };
 }

@@ -2,7 +2,7 @@
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** In characters. Nobody searches for longer words. */
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 /** In bytes of UTF-8, for all words of a pdf. A tsvector of PostgreSQL takes one megabyte, including its own overhead. */
 const MAX_BYTES = 600_000;
 
@@ -11,7 +11,7 @@ export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   let bytes = 0;
   for (const { segment, isWordLike } of segmenter.segment(plain(text))) {
-    const word = isWordLike ? [...segment].slice(0, LONGEST_WORD).join('') : '';
+    const word = isWordLike ? [...segment].slice(0, MAX_WORD_LENGTH).join('') : '';
     if (word === '' || words.has(word)) continue;
     bytes += Buffer.byteLength(word) + 4;
     if (bytes > MAX_BYTES) break;

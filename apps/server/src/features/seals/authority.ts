@@ -18,7 +18,7 @@ import type { SigningKey } from './signers/signing-key.ts';
 
 const ROOT_FILE = 'authority.json';
 /** X.520 allows no longer common name. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 const LIST_VALID_MS = 7 * 24 * 3_600_000;
 
 const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
@@ -130,7 +130,7 @@ export async function loadAuthority(options: AuthorityOptions, now: Date): Promi
       const certificate = await issueCertificate({
         kind: 'signer',
         subject: {
-          common_name: shortened(name, LONGEST_NAME),
+          common_name: shortened(name, MAX_NAME_LENGTH),
           email,
           serial_number: signee_id,
           units: [`Document ${pdf_id}`, `Proven by ${proven_by.replaceAll('_', ' ')}`],

@@ -34,7 +34,7 @@ import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/tempo
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
 /** In characters, about what a person reads. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
 
@@ -112,7 +112,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof SealCheckError) return error.message;
   if (isOverLimit(error)) return 'It takes more time or memory than a task may use.';
   const isOfFile = error instanceof SandboxTaskError && pdfErrorCodes.some((code) => code === error.code);
-  return isOfFile ? shortened(error.message, LONGEST_REASON) : 'It failed; see the server log for the reason.';
+  return isOfFile ? shortened(error.message, MAX_REASON_LENGTH) : 'It failed; see the server log for the reason.';
 }
 
 /** Sealing is retried automatically; from the third failure on someone has to look. */

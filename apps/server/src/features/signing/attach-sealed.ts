@@ -8,14 +8,14 @@ import type { SigneeRow } from '#src/schema/signees.ts';
  * who also has to enter a code or sign in gets only the link.
  */
 export async function sealedFileFor(
-  { storage, largest_attachment_bytes }: Pick<Context, 'storage' | 'largest_attachment_bytes'>,
+  { storage, max_attachment_bytes }: Pick<Context, 'storage' | 'max_attachment_bytes'>,
   pdf: Pick<PdfRow, 'sealed_key' | 'name'>,
   reader: Pick<SigneeRow, 'access'> | null,
 ): Promise<MailFile | null> {
   const { sealed_key: key, name } = pdf;
   if (!key || (reader && !isLinkEnough(reader))) return null;
   const size = await storage.size(key);
-  if (size === null || size > largest_attachment_bytes) return null;
+  if (size === null || size > max_attachment_bytes) return null;
   return { name: `${name} (signed).pdf`, mime: 'application/pdf', open: () => storage.open(key) };
 }
 

@@ -1,7 +1,7 @@
 // Text tags in the pages of a file, inside the sandbox.
 import { writeFileSync } from 'node:fs';
 import type { Box } from '@countersign/document-model';
-import { LONGEST_TAG, TAG_PATTERN, type TextTag, hasSureTag, readTextTag } from '@countersign/document-model/text-tags';
+import { MAX_TAG_LENGTH, TAG_PATTERN, type TextTag, hasSureTag, readTextTag } from '@countersign/document-model/text-tags';
 import type { Engine, RedactArea } from '@countersign/pdf';
 import { findText } from '@countersign/pdf-tools';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -56,7 +56,7 @@ function findTags(engine: Engine, bytes: Uint8Array, pages: TextTagsTask['pages'
       const user_unit = width / reader.textOf(page_index).width;
       return findText(reader, { page: page_index, user_unit }, TAG_PATTERN).flatMap(({ text, areas }): FoundTag[] => {
         const inner = text.replace(/^\{ ?\{/, '').replace(/\} ?\}$/, '');
-        const tag = inner.length > LONGEST_TAG ? null : readTextTag(inner);
+        const tag = inner.length > MAX_TAG_LENGTH ? null : readTextTag(inner);
         if (!tag) return [];
         tags.push(tag);
         const boxes = reader.inkWithin(page_index, areas, { user_unit }).filter((box) => box !== null);

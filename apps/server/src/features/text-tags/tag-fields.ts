@@ -27,7 +27,7 @@ interface FieldContext {
 }
 
 const MAX_NOTES = 20;
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: FieldContext): TagFields {
   const pages = new Map(around.pages.map((page) => [page.source_index, page]));
@@ -55,7 +55,7 @@ export function fieldsOfTags({ tags, covered_pages }: TextTagsResult, around: Fi
 }
 
 function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
-  return { code, tag: shortened(`{{${inner.trim()}}}`, LONGEST_SHOWN) };
+  return { code, tag: shortened(`{{${inner.trim()}}}`, MAX_SHOWN) };
 }
 
 /** Finds or creates the role of each name; names beyond the maximum number of roles get none. */

@@ -47,7 +47,7 @@ const CLAIM_MS = ANSWER_WITHIN_MS + 5_000;
 /** In milliseconds. A receiver that takes longer uses the queue for slow ones from then on. */
 const SLOW_MS = 3_000;
 /** In milliseconds. A job may take two minutes; the last response may arrive after this. */
-const LONGEST_LINE_MS = 90_000;
+const MAX_LINE_MS = 90_000;
 /** Of the response body that is shown. */
 const MAX_ANSWER_BYTES = 4_096;
 const GONE = 410;
@@ -57,7 +57,7 @@ export function handleDeliveries(context: Context) {
   return [deliverLine, deliverSlowLine].map((job) =>
     handleJob(job, async (line, { signal }) => {
       // Stops before the job's time limit, after which the queue would start it again; the sweep sends the rest.
-      const until = performance.now() + LONGEST_LINE_MS;
+      const until = performance.now() + MAX_LINE_MS;
       while (!signal.aborted && performance.now() < until && (await deliverNext(context, line)));
     }),
   );

@@ -183,7 +183,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
       smtp_url: env.SMTP_URL ?? null,
       requires_tls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isThisMachine(env.SMTP_URL),
       from: env.MAIL_FROM,
-      largest_attachment_bytes: env.MAIL_ATTACHMENT_MB * 1024 * 1024,
+      max_attachment_bytes: env.MAIL_ATTACHMENT_MB * 1024 * 1024,
       bounces:
         env.MAIL_BOUNCE_ADDRESS && env.MAIL_BOUNCE_TOKEN
           ? { address: env.MAIL_BOUNCE_ADDRESS, token: env.MAIL_BOUNCE_TOKEN }

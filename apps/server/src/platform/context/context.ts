@@ -26,7 +26,7 @@ export interface Context {
   temporary_room: TemporaryRoom;
   mailer: Mailer;
   /** The largest signed document that is attached to an email; 0 disables attachments. */
-  largest_attachment_bytes: number;
+  max_attachment_bytes: number;
   live: Live;
   /** Runs everything that parses a PDF or an image, apart from this process. */
   sandbox: Sandbox;

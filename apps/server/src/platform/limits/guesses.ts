@@ -16,7 +16,7 @@ export interface GuessLimit {
   /** Doubled by each further guess. */
   first_lock_ms: number;
   /** After a lock of this length the series starts over. */
-  longest_lock_ms: number;
+  max_lock_ms: number;
 }
 
 export interface GuessSeries extends GuessLimit {
@@ -68,7 +68,7 @@ export async function findLock(db: Executor, series: Pick<GuessSeries, 'of'>, no
 
 /** @returns the number of guesses in the series; null, without counting, if it is locked */
 async function countUnlessLocked(db: Executor, series: GuessSeries, now: Date): Promise<number | null> {
-  const { locks_at, memory_ms, first_lock_ms: first, longest_lock_ms: longest } = series;
+  const { locks_at, memory_ms, first_lock_ms: first, max_lock_ms: longest } = series;
   const at = sql`${now.toISOString()}::timestamptz`;
   const since = sql`${new Date(now.getTime() - memory_ms).toISOString()}::timestamptz`;
   const isOver = sql`(guesses.updated_at <= ${since} or guesses.locked_until - guesses.updated_at >= ${longest} * interval '1 millisecond')`;

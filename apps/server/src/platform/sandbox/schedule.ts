@@ -14,7 +14,7 @@ export type Priority = keyof typeof RANKS;
 const RANKS = { now: 0, next: 1, later: 2 };
 /** In milliseconds. A task that has waited this long counts as `now`. */
 const overdueMs = 60_000;
-const longestShortMs = 15_000;
+const maxShortMs = 15_000;
 
 export interface Job extends Task {
   group: string;
@@ -103,7 +103,7 @@ export class Schedule {
 
 /** Whether all running tasks are long, and this one is short, or all of them belong to a single other group. */
 function isBlocked(job: Job, running: readonly Job[]): boolean {
-  const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
+  const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > maxShortMs;
   if (!running.every(isLong)) return false;
   return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 export interface RejectDialogProps {
   organizationName: string;
@@ -32,7 +32,7 @@ export function RejectDialog({ organizationName, isPending, onReject, onClose }:
         isMultiline
         autoFocus
         value={reason}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onChange={setReason}
       />
     </ConfirmDialog>

@@ -11,7 +11,7 @@ import type { PlanFieldsProps } from './plan-form.tsx';
 import { moveItem } from './moved.ts';
 
 const MAX_FEATURES = 30;
-const LONGEST_FEATURE = 200;
+const MAX_FEATURE_LENGTH = 200;
 
 export function FeatureFields({ values: { features }, errors, change }: PlanFieldsProps) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function FeatureFields({ values: { features }, errors, change }: PlanFiel
               <input
                 aria-label={t`Feature ${index + 1}`}
                 value={row.text}
-                maxLength={LONGEST_FEATURE}
+                maxLength={MAX_FEATURE_LENGTH}
                 onChange={({ currentTarget: { value } }) =>
                   write(features.map((entry) => (entry.id === row.id ? { ...entry, text: value } : entry)))
                 }

@@ -13,7 +13,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { type SigningState, consent, consentQuery, lookAgain } from './signing-api.ts';
 
 /** Longer messages are collapsed, so that the consent is visible on a phone. */
-const LONGEST_WHOLE = { letters: 240, lines: 5 };
+const MAX_WHOLE_LENGTH = { letters: 240, lines: 5 };
 
 export interface ConsentDialogProps {
   signing: SigningState;
@@ -125,7 +125,7 @@ function GroupNote({ signing: { signee, signing_group: group } }: { signing: Sig
 
 function Message({ text }: { text: string }) {
   const { t } = useLingui();
-  const isLong = text.length > LONGEST_WHOLE.letters || text.split('\n').length > LONGEST_WHOLE.lines;
+  const isLong = text.length > MAX_WHOLE_LENGTH.letters || text.split('\n').length > MAX_WHOLE_LENGTH.lines;
   const [isWhole, setIsWhole] = useState(!isLong);
 
   return (

@@ -3,7 +3,7 @@ import {
   type ElementOf,
   type FieldElement,
   type FilledWith,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   enteredNumber,
   filledWithOf,
   namesOfFiles,
@@ -167,7 +167,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
     value: number?.text ?? field.value,
     placeholder: field.placeholder || undefined,
     // Typed group separators are not kept, so they must not count against the length.
-    maxLength: (number ? null : field.max_length) ?? LONGEST_TEXT,
+    maxLength: (number ? null : field.max_length) ?? MAX_TEXT_LENGTH,
     className: classes,
   };
 

@@ -30,7 +30,7 @@ import { SignatureQuestion } from './signature-question.tsx';
 import { hasPreview } from './state/preview-request.ts';
 import {
   filesOf,
-  mostFiles,
+  maxFiles,
   newSession,
   optionsToSend,
   redone,
@@ -80,7 +80,7 @@ function Tool({ tool, loadLetters }: { tool: ToolName; loadLetters: LoadLetters 
   const [field, setField] = useState<string | null>(null);
   const hasNothingToFill = useHasNothingToFill(session);
   const { takes } = TOOL_TRAITS[tool];
-  const most = mostFiles(tool);
+  const most = maxFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
   const findInvalid = useEffectEvent(() => {
     const invalid = options.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

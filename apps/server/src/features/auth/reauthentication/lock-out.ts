@@ -8,7 +8,7 @@ import { knownBrowserOf } from '../sessions/known-browsers.ts';
 import { findUsersByEmail } from '../queries.ts';
 
 /** From the fifth wrong guess on, each lock is twice as long: 1, 2, 4, … at most 15 minutes. */
-const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
+const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, max_lock_ms: 15 * 60_000 };
 const REFUSAL = problem('locked_out');
 
 /**

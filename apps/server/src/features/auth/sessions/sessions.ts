@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** A session ends after this time without a request. */
 const IDLE_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
 /** Counted from the sign-in, however much the session is used, so that a stolen one does not last forever. */
-export const LONGEST_MS = 180 * 24 * HOUR_MS;
+export const MAX_MS = 180 * 24 * HOUR_MS;
 /** The end of a session is moved at most this often, so that not every read request writes. */
 const TOUCH_AFTER_MS = 10 * 60_000;
 /** How long the previous secret stays valid after a rotation. */
@@ -55,7 +55,7 @@ export async function loadSession(call: Call, options: { may_rebind: boolean }):
   const { db, clock } = call.context;
   const now = clock.now();
   const row = await rowOf(call, { ...options, now });
-  if (!row || row.created_at.getTime() + LONGEST_MS <= now.getTime()) return null;
+  if (!row || row.created_at.getTime() + MAX_MS <= now.getTime()) return null;
 
   const data = readData(row.data);
   if (now.getTime() - row.updated_at.getTime() > TOUCH_AFTER_MS) {
@@ -224,13 +224,13 @@ function setCookie(browser: Browser, secret: string, data: SessionData) {
   browser.setCookie(hostCookie(browser, COOKIE), secret, {
     path: '/',
     // The server ends it earlier when it is unused.
-    ...(data.remember ? { max_age_seconds: LONGEST_MS / 1_000 } : {}),
+    ...(data.remember ? { max_age_seconds: MAX_MS / 1_000 } : {}),
   });
 }
 
 function endOf(data: SessionData, { began, now }: { began: Date; now: Date }): Date {
   const idle = data.remember ? IDLE_MS.remembered : IDLE_MS.session;
-  return new Date(Math.min(now.getTime() + idle, began.getTime() + LONGEST_MS));
+  return new Date(Math.min(now.getTime() + idle, began.getTime() + MAX_MS));
 }
 
 function readData(raw: Record<string, unknown>): SessionData {

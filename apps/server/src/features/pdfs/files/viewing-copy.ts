@@ -12,13 +12,13 @@ import { insertViewingCopy, isSourceInUse, viewingCopyOf } from '../queries/deri
 import { findPdf } from '../queries/queries.ts';
 
 /** Smaller files load in a few ranges as they are. */
-const SMALLEST_BYTES = 512 * 1_024;
+const MIN_BYTES = 512 * 1_024;
 const DEADLINE_MS = 30_000;
 
 export function handleMakeViewingCopy(context: Context) {
   return handleJob(makeViewingCopy, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);
-    if (!pdf?.source_key || pdf.size_bytes < SMALLEST_BYTES || (await viewingCopyOf(context.db, pdf))) return;
+    if (!pdf?.source_key || pdf.size_bytes < MIN_BYTES || (await viewingCopyOf(context.db, pdf))) return;
     await makeCopy(context, { source_key: pdf.source_key, group: spaceOf(pdf) }).catch((error: unknown) => {
       // Viewers then use the file itself.
       if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;

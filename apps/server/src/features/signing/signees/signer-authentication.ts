@@ -161,7 +161,7 @@ function seriesOf(signee: SigneeRow): GuessSeries {
     locks_at: FREE_FAILURES,
     memory_ms: DAY_MS,
     first_lock_ms: PAUSE_MS,
-    longest_lock_ms: PAUSE_MS,
+    max_lock_ms: PAUSE_MS,
     refusal: {
       ...problem('too_many_wrong_codes'),
       body: authenticationBody(signee),

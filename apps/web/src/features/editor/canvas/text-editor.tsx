@@ -1,7 +1,7 @@
 // Edits a text in place. The letters and caret of the field are invisible: the PDF's layout is shown behind it, so that nothing
 // jumps when editing ends.
 import type { Language } from '@countersign/contract/languages';
-import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
+import { type ElementOf, MAX_TEXT_LENGTH } from '@countersign/document-model';
 import { type CaretLine, FIELD_PADDING } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
@@ -66,7 +66,7 @@ export function TextEditor({ element }: { element: Editable }) {
         defaultValue={element.value}
         spellCheck={false}
         rows={1}
-        maxLength={(element.kind === 'input' && element.max_length) || LONGEST_TEXT}
+        maxLength={(element.kind === 'input' && element.max_length) || MAX_TEXT_LENGTH}
         onChange={(event) => write(event.currentTarget.value)}
         onCompositionStart={() => isComposing(true)}
         onCompositionEnd={() => isComposing(false)}

@@ -1,5 +1,5 @@
 // The screen functions that the commands call.
-import { type Box, LONGEST_TEXT, boundsOf } from '@countersign/document-model';
+import { type Box, MAX_TEXT_LENGTH, boundsOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
@@ -85,8 +85,8 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
       revealSelection: () => revealSelection(editor, handle.current),
       insertText: (text, at) => {
         const whole = text.replaceAll('\r\n', '\n');
-        const value = whole.slice(0, LONGEST_TEXT);
-        if (value.length < whole.length) notify.warning(t`Only the first ${LONGEST_TEXT} characters were pasted`);
+        const value = whole.slice(0, MAX_TEXT_LENGTH);
+        if (value.length < whole.length) notify.warning(t`Only the first ${MAX_TEXT_LENGTH} characters were pasted`);
         const box = { x: Math.max(0, at.x - 100), y: at.y };
         const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
         if (element) void growToFit(editor, [element.id]);

@@ -1,4 +1,4 @@
-import { type Element, LARGEST_LENGTH, LAYER_RANGE, boundsOf, minLength, roundPoint } from '@countersign/document-model';
+import { type Element, MAX_SIDE, LAYER_RANGE, boundsOf, minLength, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { commonValue } from '../elements/shared/common-value.ts';
 import { NumberControl } from '../elements/shared/number-control.tsx';
@@ -23,9 +23,9 @@ export function PositionControls({ elements }: { elements: readonly Element[] })
   const pageOf = ({ page_id }: Element) => pages.find(({ id }) => id === page_id);
   // Limits that keep all elements on their pages, as in a drag.
   const room = (side: 'width' | 'height', taken: 'width' | 'height' | 'x' | 'y' = side) =>
-    roundPoint(Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? LARGEST_LENGTH) - element[taken]))));
+    roundPoint(Math.max(0, Math.min(...elements.map((element) => (pageOf(element)?.[side] ?? MAX_SIDE) - element[taken]))));
   const roomFor = (side: 'width' | 'height') =>
-    group ? Math.max(0, (pageOf(elements[0] as Element)?.[side] ?? LARGEST_LENGTH) - group[side]) : room(side);
+    group ? Math.max(0, (pageOf(elements[0] as Element)?.[side] ?? MAX_SIDE) - group[side]) : room(side);
   const group = elements.length > 1 && new Set(elements.map(({ page_id }) => page_id)).size === 1 ? boundsOf(elements) : null;
   // Several elements move together.
   const moveTo = (field: 'x' | 'y', length: number) => {

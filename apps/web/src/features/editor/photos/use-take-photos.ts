@@ -11,7 +11,7 @@ import { placePhotos } from './place-photos.ts';
 
 export type PerPage = (typeof PHOTOS_PER_PAGE)[number];
 
-const LONGEST_CAPTION = 500;
+const MAX_CAPTION_LENGTH = 500;
 /** Page sizes that the server accepts, in points; other photos become A4 pages. */
 const PAGE_SIDES = { least: 200, most: 2_000 };
 
@@ -44,7 +44,7 @@ export function useTakePhotos(integrationId: string, onDone: () => void) {
         integration_id: integrationId,
         photos: photos.map(({ id, caption, captured_at }) => ({
           id,
-          caption: caption.slice(0, LONGEST_CAPTION),
+          caption: caption.slice(0, MAX_CAPTION_LENGTH),
           note: captured_at ? formatTime(captured_at) : '',
         })),
         per_page,

@@ -15,7 +15,7 @@ import { useRemoteMessages } from './use-remote-messages.ts';
 
 /** Fits into one event of a hosted service. */
 const MAX_REPORTED = 40;
-const LONGEST_QUOTE = 40;
+const MAX_QUOTE_LENGTH = 40;
 
 const overwrote = z
   .array(z.object({ id: z.string(), fields: z.array(z.string()).check(z.maxLength(50)) }))
@@ -29,7 +29,7 @@ export function useOverwritten(): void {
   const { user } = useSession();
 
   const nameOf = (element: Element) => {
-    const text = element.kind === 'text' ? element.value.trim().slice(0, LONGEST_QUOTE) : '';
+    const text = element.kind === 'text' ? element.value.trim().slice(0, MAX_QUOTE_LENGTH) : '';
     return isField(element) ? fieldName(element) : text || t(KIND_NAMES[element.kind]);
   };
 

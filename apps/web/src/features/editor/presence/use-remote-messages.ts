@@ -6,7 +6,7 @@ import { type Sender, joinPresence } from '#lib/live.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../context/editor-context.ts';
 
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 interface RemoteMessages<Message> {
   event: `client-${string}`;
@@ -22,7 +22,7 @@ export function useRemoteMessages<Message>({ event, message, onMessage, watch }:
   const { user } = useSession();
   const name = user ? `${user.first_name} ${user.last_name}` : '';
   const onData = useEffectEvent((data: unknown, teller: Sender) => {
-    const parsed = z.object({ name: z.string().check(z.maxLength(LONGEST_NAME)), message }).safeParse(data);
+    const parsed = z.object({ name: z.string().check(z.maxLength(MAX_NAME_LENGTH)), message }).safeParse(data);
     if (parsed.success) onMessage(parsed.data.message, teller.is_self ? null : (teller.name ?? parsed.data.name));
   });
   const onJoined = useEffectEvent(watch);

@@ -1,4 +1,4 @@
-import { SMALLEST_TYPED_SIZE, drawBoxedText } from '@countersign/document-model/paper';
+import { MIN_TYPED_SIZE, drawBoxedText } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { useMemo } from 'react';
 import { useShaper } from '../rendering/loaded-fonts.ts';
@@ -24,7 +24,7 @@ export function TypedName({ text, font }: { text: string; font: string }) {
               is_multiline: false,
               vertical: 'middle',
               shrinks: true,
-              smallest_size: SMALLEST_TYPED_SIZE,
+              min_size: MIN_TYPED_SIZE,
             },
             shaper,
           )

@@ -54,7 +54,7 @@ export type FileUploads = ReturnType<typeof createFileUploads>;
 
 const RETRY_MS = 5_000;
 /** Maximum of the doubling delay, because each try sends the whole file. */
-const LONGEST_RETRY_MS = 5 * 60_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 interface FileUploadsParts {
   /** Address of the signee. */
@@ -114,7 +114,7 @@ export function createFileUploads({ email, queue, transport, storage, newId }: F
         rounds += 1;
         tryAgain();
       },
-      Math.max(retryAfterMs, Math.min(RETRY_MS * 2 ** rounds, LONGEST_RETRY_MS)),
+      Math.max(retryAfterMs, Math.min(RETRY_MS * 2 ** rounds, MAX_RETRY_MS)),
     );
   }
 

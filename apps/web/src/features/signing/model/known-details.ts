@@ -4,7 +4,7 @@ import { localStore } from '#lib/site-storage.ts';
 
 const KEY = 'countersign.signee-details';
 const DETAILS = ['company', 'job_title'] as const;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 type Details = Partial<Record<(typeof DETAILS)[number], string>>;
 
@@ -13,7 +13,7 @@ export function rememberDetails(email: string, fields: Iterable<FieldElement>): 
   const details: Details = {};
   for (const field of fields)
     for (const detail of DETAILS)
-      if (filledWithOf(field) === detail && field.kind === 'input' && isFilled(field) && field.value.length <= LONGEST)
+      if (filledWithOf(field) === detail && field.kind === 'input' && isFilled(field) && field.value.length <= MAX_LENGTH)
         details[detail] = field.value;
   if (Object.keys(details).length === 0) return;
   try {

@@ -23,7 +23,7 @@ export interface AreaPageProps {
 }
 
 /** Minimum size in points; a press without movement draws nothing. */
-const SMALLEST = 4;
+const MIN_SIDE = 4;
 const STEP = 4;
 const LOOKS = {
   redact: 'border-danger bg-ink/60',
@@ -52,7 +52,7 @@ export function AreaPage(props: AreaPageProps) {
     setDrawn({ from, box: { ...from, width: 0, height: 0 } });
   };
   const end = () => {
-    if (drawn && drawn.box.width >= SMALLEST && drawn.box.height >= SMALLEST) onAdd(drawn.box);
+    if (drawn && drawn.box.width >= MIN_SIDE && drawn.box.height >= MIN_SIDE) onAdd(drawn.box);
     setDrawn(null);
   };
   const press = (event: KeyboardEvent, index: number) => {
@@ -195,8 +195,8 @@ function nudged(box: Box, event: KeyboardEvent, { width, height }: Size): Box | 
   if (event.shiftKey)
     return {
       ...box,
-      width: Math.min(width - box.x, Math.max(SMALLEST, box.width + x)),
-      height: Math.min(height - box.y, Math.max(SMALLEST, box.height + y)),
+      width: Math.min(width - box.x, Math.max(MIN_SIDE, box.width + x)),
+      height: Math.min(height - box.y, Math.max(MIN_SIDE, box.height + y)),
     };
   return { ...box, x: clamp(box.x + x, width - box.width), y: clamp(box.y + y, height - box.height) };
 }

@@ -9,7 +9,7 @@ import { useUser } from '#lib/session/session.ts';
 
 /** Small files take less than a second, so polling starts quickly. */
 const PAUSES_MS = [150, 250, 400, 600];
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 export interface RunRequest {
   tool: ToolName;
@@ -40,7 +40,7 @@ export async function runToEnd(
       signal.throwIfAborted();
     }
     onProgress?.(run);
-    await pause(pauses.shift() ?? LONGEST_PAUSE_MS, signal);
+    await pause(pauses.shift() ?? MAX_PAUSE_MS, signal);
     if (!signal.aborted) run = await call(getToolRun, { params: { id: run.id } });
   }
   signal.throwIfAborted();

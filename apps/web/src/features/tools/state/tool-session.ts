@@ -51,13 +51,13 @@ export function arrangesPages(tool: ToolName): boolean {
 export function withTool(session: ToolSession, tool: ToolName): ToolSession {
   if (session.tool === tool) return session;
   const kept = { ...session.kept, [session.tool]: session.draft.options };
-  const files = session.draft.files.filter((id) => isTaken(session.files[id], tool)).slice(0, mostFiles(tool));
+  const files = session.draft.files.filter((id) => isTaken(session.files[id], tool)).slice(0, maxFiles(tool));
   const draft = { ...NOTHING, files, options: kept[tool] ?? STARTING_OPTIONS[tool] };
   return { ...session, tool, kept, draft: planned(draft, session.files, tool), past: [], future: [], typing: null };
 }
 
 /** Redaction requires checking every area, so it takes one file at a time. */
-export function mostFiles(tool: ToolName): number {
+export function maxFiles(tool: ToolName): number {
   return tool === 'redact' ? 1 : TOOL_TRAITS[tool].files.max;
 }
 

@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000;
 const BATCH_BYTES = 6_000_000;
 /** From this many consecutive conflicts on, clients that keep conflicting with each other pause for a moment. */
 const CONFLICTS_BEFORE_PAUSE = 3;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 export type BatchOutcome =
   /** The server has the operations. The document has not adopted the answer yet. */
@@ -45,7 +45,7 @@ export function createBatchSender({ document, transport }: { document: EditorDoc
         document.restoreBatch();
         conflicts += 1;
         if (conflicts > CONFLICTS_BEFORE_PAUSE)
-          await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_PAUSE_MS, 100 * conflicts)));
+          await new Promise((resolve) => setTimeout(resolve, Math.min(MAX_PAUSE_MS, 100 * conflicts)));
         return { kind: 'conflict' };
       case 'refused':
         return leaveOut(operations, result);

@@ -4,7 +4,7 @@ const IDLE_MS = 700;
 /** While someone else has the pdf open, who should see changes at once. */
 const IDLE_TOGETHER_MS = 25;
 /** Maximum wait for people who never pause. */
-const LONGEST_WAIT_MS = 950;
+const MAX_WAIT_MS = 950;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 export type SaveScheduler = ReturnType<typeof createSaveScheduler>;
@@ -27,7 +27,7 @@ export function createSaveScheduler(onDue: () => void) {
     soon(): void {
       const now = Date.now();
       waitingSince ??= now;
-      schedule(Math.max(0, Math.min(isTogether ? IDLE_TOGETHER_MS : IDLE_MS, waitingSince + LONGEST_WAIT_MS - now)));
+      schedule(Math.max(0, Math.min(isTogether ? IDLE_TOGETHER_MS : IDLE_MS, waitingSince + MAX_WAIT_MS - now)));
     },
     /** Call when sending starts. */
     begun(): void {

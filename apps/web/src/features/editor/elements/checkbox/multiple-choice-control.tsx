@@ -1,5 +1,5 @@
 // The multiple choice that checkboxes belong to: its question, and how many answers may be chosen.
-import { type ElementOf, LONGEST_FIELD_NAME } from '@countersign/document-model';
+import { type ElementOf, MAX_FIELD_NAME_LENGTH } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,7 @@ function GroupRule({ box }: { box: Checkbox }) {
         label={t`Question`}
         value={label}
         onChange={(text, stay) => change({ label: text }, stay)}
-        maxLength={LONGEST_FIELD_NAME}
+        maxLength={MAX_FIELD_NAME_LENGTH}
       />
       <div className="grid grid-cols-2 items-end gap-2">
         <NumberControl

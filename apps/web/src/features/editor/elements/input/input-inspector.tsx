@@ -1,7 +1,7 @@
 import {
   type InputType,
   INPUT_TYPES,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   filledWithOf,
   isComputed,
   isFilledByServer,
@@ -102,7 +102,7 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
           const count = Number(digitsIn(text));
           // Letters are ignored. Emptying the field removes the limit.
           if (count > 0 || text === '')
-            change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false }, stay);
+            change(count > 0 ? { max_length: Math.min(MAX_TEXT_LENGTH, count) } : { max_length: null, is_comb: false }, stay);
         }}
       />
       {isCombable && (

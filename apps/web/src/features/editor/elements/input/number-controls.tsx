@@ -1,5 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { LONGEST_UNIT } from '@countersign/document-model';
+import { MAX_UNIT_LENGTH } from '@countersign/document-model';
 import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
 import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../shared/element-kind.ts';
@@ -22,13 +22,13 @@ export function NumberControls({ elements }: InspectorPartProps<'input'>) {
         label={t`Before the number`}
         value={commonValue(elements, 'prefix')}
         onChange={(prefix, stay) => change({ prefix }, stay)}
-        maxLength={LONGEST_UNIT}
+        maxLength={MAX_UNIT_LENGTH}
       />
       <LiveTextField
         label={t`After the number`}
         value={commonValue(elements, 'suffix')}
         onChange={(suffix, stay) => change({ suffix }, stay)}
-        maxLength={LONGEST_UNIT}
+        maxLength={MAX_UNIT_LENGTH}
       />
       <SwitchControl value={commonValue(elements, 'is_percent')} onChange={(is_percent) => change({ is_percent })}>
         {t`Percentage (0.25 is 25%)`}

@@ -1,5 +1,5 @@
 // Edits the options of a select: typing, pasting lines, reordering, removing.
-import { type ElementOf, LONGEST_OPTION, MAX_OPTIONS } from '@countersign/document-model';
+import { type ElementOf, MAX_OPTION_LENGTH, MAX_OPTIONS } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
@@ -68,7 +68,9 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     const isReplaced = selectionStart === 0 && selectionEnd === value.length;
     const remaining = isReplaced ? rows.toSpliced(index, 1) : rows;
     const at = isReplaced ? index : index + 1;
-    write(remaining.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, LONGEST_OPTION)))).slice(0, MAX_OPTIONS));
+    write(
+      remaining.toSpliced(at, 0, ...rowsOf(lines.map((line) => line.trim().slice(0, MAX_OPTION_LENGTH)))).slice(0, MAX_OPTIONS),
+    );
   };
 
   return (
@@ -88,7 +90,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
               aria-label={t`Option ${index + 1}`}
               {...(isRepeated(row) && { 'aria-invalid': true, 'aria-describedby': repeated })}
               value={row.text}
-              maxLength={LONGEST_OPTION}
+              maxLength={MAX_OPTION_LENGTH}
               onChange={(event) => write(rows.with(index, { ...row, text: event.currentTarget.value }))}
               onKeyDown={skipComposition((event) => onKeyDown(event, index))}
               onPaste={(event) => onPaste(event, index)}

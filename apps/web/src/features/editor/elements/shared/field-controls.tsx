@@ -1,4 +1,4 @@
-import { type FieldElement, LONGEST_FIELD_NAME, isFilledByServer, isPutInBySignee } from '@countersign/document-model';
+import { type FieldElement, MAX_FIELD_NAME_LENGTH, isFilledByServer, isPutInBySignee } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useEditorScreen, useAssignees } from '../../context/editor-context.ts';
@@ -35,7 +35,7 @@ export function FieldControls({ elements, children }: FieldControlsProps) {
         label={t`Label`}
         value={commonValue(elements, 'label')}
         onChange={(label, stay) => change({ label }, stay)}
-        maxLength={LONGEST_FIELD_NAME}
+        maxLength={MAX_FIELD_NAME_LENGTH}
       />
       {!isReadOnly && !elements.every(isFilledByServer) && (
         <SwitchControl value={commonValue(elements, 'is_required')} onChange={(is_required) => change({ is_required })}>
@@ -53,7 +53,7 @@ export function FieldControls({ elements, children }: FieldControlsProps) {
           label={t`Field name`}
           value={only.name}
           onChange={(name, stay) => change({ name }, stay)}
-          maxLength={LONGEST_FIELD_NAME}
+          maxLength={MAX_FIELD_NAME_LENGTH}
         />
       )}
       {mode !== 'edit' && <ConditionControl fields={elements} />}

@@ -1,5 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { type ElementOf, LONGEST_TEXT, enteredNumber, fieldValueProblem, numberToEnter } from '@countersign/document-model';
+import { type ElementOf, MAX_TEXT_LENGTH, enteredNumber, fieldValueProblem, numberToEnter } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { wordsOfCheck } from '#lib/own-checks.ts';
 import { isWrittenByMany } from '../../core/document/merge-words.ts';
@@ -33,7 +33,7 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
         offersStubs
         followsValue={fields.every(isWrittenByMany)}
         // Typed group separators are not kept, so they must not count against the length.
-        maxLength={isNumber ? LONGEST_TEXT : Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
+        maxLength={isNumber ? MAX_TEXT_LENGTH : Math.min(...fields.map((field) => field.max_length ?? MAX_TEXT_LENGTH))}
         onChange={(typed, stay) => change({ value: (isNumber && enteredNumber(format, typed, language)) || typed }, stay)}
       />
       {words && (

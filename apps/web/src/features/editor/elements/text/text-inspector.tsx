@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@countersign/document-model';
+import { MAX_TEXT_LENGTH } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../shared/element-kind.ts';
 import { LiveTextField } from '../shared/live-text-field.tsx';
@@ -20,7 +20,7 @@ export function TextInspector({ elements }: InspectorPartProps<'text'>) {
           followsValue
           value={only.value}
           onChange={(value, stay) => change({ value }, stay)}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
         />
       )}
       <TextStyleControls elements={elements} />
