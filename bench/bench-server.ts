@@ -1,6 +1,6 @@
 // A server under test, with its own database, folder and mail server, and a signed-in user with a verified address.
 import { rm } from 'node:fs/promises';
-import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
+import { type EmailSink, startEmailSink } from '@countersign/simulators/mail-sink';
 import pg from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
@@ -17,7 +17,7 @@ export const BENCH_PASSWORD = 'a long enough one';
 export interface BenchServer {
   dir: string;
   url: string;
-  mail: MailSink;
+  mail: EmailSink;
   browser: Browser;
   user_id: string;
   /** As the owner of the database. */
@@ -30,7 +30,7 @@ export async function startBenchServer(options: { billing: 'off' | 'simulated'; 
   const dir = await makeDataDir('countersign-bench-');
   const postgres = await startEmbeddedPostgres(dir, { share: false });
   await prepareDatabase(postgres);
-  const mail = await startMailSink();
+  const mail = await startEmailSink();
   const config = readConfig({
     APP_ENV: 'test',
     BILLING: options.billing,

@@ -1,7 +1,7 @@
 // People who finish signing at the same moment, compared with as many who finish one after another.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import type { MailSink } from '@countersign/simulators/mail-sink';
+import type { EmailSink } from '@countersign/simulators/mail-sink';
 import type pg from 'pg';
 import { type Browser, openBrowser } from '../apps/server/src/testing/browser.ts';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
@@ -12,7 +12,7 @@ const COUNT = 50;
 interface Parts {
   url: string;
   sender: Browser;
-  mail: MailSink;
+  mail: EmailSink;
   pool: pg.Pool;
 }
 

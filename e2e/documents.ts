@@ -13,7 +13,7 @@ export interface SentPdf {
 
 /** Verifies the email address of the person who has just signed up on the page. */
 export async function verifyEmail(page: Page, server: Server, email: string) {
-  const mail = await server.waitForMail(email, /Verify your email address/);
+  const mail = await server.waitForEmail(email, /Verify your email address/);
   await page.goto(linkIn(mail.text ?? '', 'verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 }
@@ -92,7 +92,7 @@ export async function sendInPerson(page: Page, name: string): Promise<string> {
 
 /** The link in the newest email that asks this address to sign or approve. */
 export async function signingLink(server: Server, email: string): Promise<string> {
-  const mail = await server.waitForMail(email, /^Please (sign|approve)/);
+  const mail = await server.waitForEmail(email, /^Please (sign|approve)/);
   return linkIn(mail.text ?? '', 'signee-login');
 }
 

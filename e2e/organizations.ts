@@ -105,7 +105,7 @@ export async function invite(
   await dialog.getByRole('button', { name: 'Send invite' }).click();
   await expect(page.getByText(`Invitation sent to ${guest.email}`)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: guest.email }).getByText('Pending')).toBeVisible();
-  return linkIn((await server.waitForMail(guest.email, /invites you/)).text ?? '', 'home');
+  return linkIn((await server.waitForEmail(guest.email, /invites you/)).text ?? '', 'home');
 }
 
 export async function workIn(page: Page, space: string) {

@@ -162,7 +162,7 @@ export async function signUp(page: Page, person: Person = newPerson(), { isVerif
 /** Verifies the address with the emailed link, without opening its screen. */
 async function openMailedLink(page: Page, { email }: Person, address: string) {
   const server = serverAt(address);
-  const mail = await server.waitForMail(email, /Verify your email address/);
+  const mail = await server.waitForEmail(email, /Verify your email address/);
   const token = new URLSearchParams(new URL(linkIn(mail, 'verify-email')).hash.slice(1)).get('token');
   const verified = await page.request.post('/api/email/verification', { headers: await csrf(page), data: { token } });
   if (!verified.ok()) throw new Error(`The address was not verified: ${verified.status()} ${await verified.text()}`);

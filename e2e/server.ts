@@ -28,7 +28,7 @@ export interface Server {
   /** Emails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
   /** Waits for an email with that subject, and returns the newest one to the address. */
-  waitForMail(address: string, subject: RegExp): Promise<Email>;
+  waitForEmail(address: string, subject: RegExp): Promise<Email>;
   /** Gives a user a flag with the operator's command while the server runs. */
   grant(email: string, flag: 'developer' | 'support_staff'): Promise<void>;
   /** @throws Error if other PDF programs reject a file sealed since the last call */
@@ -95,9 +95,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     mailsTo: async (address) =>
-      (await readMails(path.join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address)),
+      (await readEmails(path.join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address)),
 
-    async waitForMail(address, subject) {
+    async waitForEmail(address, subject) {
       const deadline = Date.now() + MAIL_TIMEOUT_MS;
       while (Date.now() < deadline) {
         const mail = (await server.mailsTo(address)).findLast((candidate) => subject.test(candidate.subject ?? ''));
@@ -161,7 +161,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-async function readMails(outbox: string): Promise<Email[]> {
+async function readEmails(outbox: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));

@@ -87,17 +87,17 @@ test('switches to a new email address once its link is opened, and notifies the 
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`We sent a link to ${other}.`, { exact: false })).toBeVisible();
   await expect(profile.getByLabel('Email')).toHaveValue(person.email);
-  await server.waitForMail(person.email, /A new email address was requested/);
+  await server.waitForEmail(person.email, /A new email address was requested/);
 
   await profile.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Verification email sent')).toBeVisible();
   // Only the newer of the two links works.
   await expect.poll(async () => (await server.mailsTo(other)).length).toBe(2);
-  await page.goto(linkIn(await server.waitForMail(other, /Confirm your new email address/), '/verify-email'));
+  await page.goto(linkIn(await server.waitForEmail(other, /Confirm your new email address/), '/verify-email'));
   await expect(page.getByText(`Your account’s address is ${other}.`, { exact: false })).toBeVisible();
   await page.goto(PROFILE);
   await expect(profile.getByLabel('Email')).toHaveValue(other);
-  await server.waitForMail(person.email, /Your email address was changed/);
+  await server.waitForEmail(person.email, /Your email address was changed/);
   await signOut(page, person);
   await signIn(page, { ...person, email: other });
   await page.waitForURL('**/home');
@@ -219,7 +219,7 @@ test('exports all data and deletes the account on a phone @deep', async ({ page,
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/login**');
   await expect(page.getByText('Your account is deleted')).toBeVisible();
-  await server.waitForMail(person.email, /Your account was deleted/);
+  await server.waitForEmail(person.email, /Your account was deleted/);
   await signIn(page, person);
   await expect(page.getByText('These credentials do not match our records.').first()).toBeVisible();
   await signUp(page, person, { isVerified: false });

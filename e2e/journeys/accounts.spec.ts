@@ -36,7 +36,7 @@ test('replaces a forgotten password through the emailed link, which works once',
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
-  const link = linkIn(await server.waitForMail(person.email, /Choose a new password/), '/password-reset');
+  const link = linkIn(await server.waitForEmail(person.email, /Choose a new password/), '/password-reset');
   await page.goto(link);
   await page.getByLabel('New password').fill('a quite different password');
   await expect(page.getByRole('checkbox', { name: 'Revoke my API tokens' })).toBeChecked();
@@ -62,7 +62,7 @@ test('verifies an email address through the emailed link @deep', async ({ page, 
   await page.goto('/home');
   await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeVisible();
 
-  await page.goto(linkIn(await server.waitForMail(person.email, /Verify your email address/), '/verify-email'));
+  await page.goto(linkIn(await server.waitForEmail(person.email, /Verify your email address/), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 

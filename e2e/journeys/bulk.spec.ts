@@ -95,7 +95,7 @@ test(`checks ${ROWS} rows with ${BAD.length} bad ones, sends the good ones, and 
     await expect(page.getByRole('button', { name: 'Download results' })).toBeVisible();
     // 190 documents are created, checked and sent.
     await expect(page.locator('dl')).toContainText(new RegExp(`${GOOD}\\s*Sent|Sent\\s*${GOOD}`), { timeout: 600_000 });
-    await server.waitForMail('p1@example.com', /^Please sign: Lease – Person 1$/);
+    await server.waitForEmail('p1@example.com', /^Please sign: Lease – Person 1$/);
     // This row has an address and an invalid value.
     expect(await server.mailsTo(`p${BAD[3]}@example.com`)).toEqual([]);
     expect(await allFaults(page)).toEqual([]);

@@ -56,6 +56,6 @@ test('imports contacts, sorts them, suggests them as recipients, and sends to th
     await expect(dialog.getByText('As soon as you send: Rosa Rivera will be emailed.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Asked now' }).getByText('Rosa Rivera')).toBeVisible();
-    await server.waitForMail(email, /^Please sign/);
+    await server.waitForEmail(email, /^Please sign/);
   });
 });

@@ -129,7 +129,7 @@ for (const { title, size, hand, language } of WAYS)
         const context = await browser.newContext({ ...device, baseURL: server.url });
         await countPresses(context, hand);
         const guest = await context.newPage();
-        await guest.goto(linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login'));
+        await guest.goto(linkIn((await server.waitForEmail(email, /./)).text ?? '', 'signee-login'));
         await press(guest.getByRole('main').getByRole('button'));
         await press(button(guest, 'Agree and continue'));
         await press(button(guest, 'Start'));

@@ -98,7 +98,7 @@ test('publishes a template as a form, which a guest fills in with an emailed cod
     await guest.getByLabel('Your name').fill('Gus Guest');
     await guest.getByLabel('Your email').fill(email);
     await guest.getByRole('button', { name: 'Continue' }).click();
-    const mail = await server.waitForMail(email, /is your code/);
+    const mail = await server.waitForEmail(email, /is your code/);
     expect(await allFaults(guest)).toEqual([]);
     await guest.getByLabel('Code').fill(/\d{6}/.exec(mail.subject ?? '')?.[0] ?? '');
     await guest.getByRole('button', { name: 'Open the document' }).click();

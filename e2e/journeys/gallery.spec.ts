@@ -182,7 +182,7 @@ test('deleting a document that is out for signature asks first, then withdraws i
   await press();
   await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeHidden();
-  await server.waitForMail(email, /^Not signed: Lease/);
+  await server.waitForEmail(email, /^Not signed: Lease/);
   await openLink(signing, link);
   await expect(signing.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
   await page.getByRole('link', { name: 'Deleted' }).click();

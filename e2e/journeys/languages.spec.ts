@@ -119,7 +119,7 @@ test('shows a signee the language that the sender set, until the signee chooses 
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
   await placeElements(page, path, [createElement(at, { signee_id })]);
   await write(page, 'post', `${path}/send`, {});
-  const link = linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login');
+  const link = linkIn((await server.waitForEmail(email, /./)).text ?? '', 'signee-login');
 
   const context = await browser.newContext({ locale: 'en-US' });
   const visit = await context.newPage();
@@ -171,7 +171,7 @@ test('lays out user content by its own direction on a right-to-left screen @deep
   });
 
   await write(page, 'post', `${path}/send`, { message: 'Please look at page two.' });
-  await openLink(guest, linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login'));
+  await openLink(guest, linkIn((await server.waitForEmail(email, /./)).text ?? '', 'signee-login'));
   await expect.poll(() => spoken(guest)).toBe('ar rtl');
   expect(await way(guest.getByText('Please look at page two.'))).toBe('ltr');
   await guest.getByRole('button', { name: 'الموافقة والمتابعة' }).click();

@@ -50,7 +50,7 @@ test("sets notification preferences, and unsubscribes with an email's link @deep
     const dialog = guest.getByRole('alertdialog', { name: 'Decline to sign?' });
     await dialog.getByLabel('Reason (required)').fill('Wrong price');
     await dialog.getByRole('button', { name: 'Decline' }).click();
-    const mail = await server.waitForMail(sender.email, /^Not signed/);
+    const mail = await server.waitForEmail(sender.email, /^Not signed/);
     await guests.close();
     return linkIn(mail, '/unsubscribe');
   });
@@ -63,14 +63,14 @@ test("sets notification preferences, and unsubscribes with an email's link @deep
     await expect(guest.getByText('about “A document wasn’t signed”')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     await page.goto('/settings/notifications');
-    const mails = page.getByRole('group', { name: 'A document wasn’t signed' }).getByRole('switch', { name: 'By email' });
-    await expect(mails).toBeChecked();
+    const emails = page.getByRole('group', { name: 'A document wasn’t signed' }).getByRole('switch', { name: 'By email' });
+    await expect(emails).toBeChecked();
 
     await guest.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(guest.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     await page.reload();
-    await expect(mails).not.toBeChecked();
+    await expect(emails).not.toBeChecked();
 
     await guest.goto(`${link}x`);
     await expect(guest.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
@@ -114,6 +114,6 @@ test('completes stubs in the subject and message, and asks for their values once
   await page.keyboard.type('Ann');
   expect(await allFaults(page)).toEqual([]);
   await send.click();
-  const mail = await server.waitForMail(email, /^Please sign, Ann$/);
+  const mail = await server.waitForEmail(email, /^Please sign, Ann$/);
   expect(mail.text).toContain('For the house in Bonn, not Rott.');
 });

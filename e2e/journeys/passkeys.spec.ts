@@ -35,7 +35,7 @@ test('adds a passkey, signs in with it instead of a password, and removes it', a
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByText('Work laptop')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await server.waitForMail(person.email, /A passkey was added/);
+  await server.waitForEmail(person.email, /A passkey was added/);
 
   await section.getByRole('button', { name: 'Rename Work laptop' }).click();
   await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Home laptop');

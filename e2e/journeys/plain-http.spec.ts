@@ -18,7 +18,7 @@ test('signs up, uploads and edits a page over an insecure connection', async ({ 
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await fillInSignUp(page, person);
   await page.waitForURL('**/home');
-  const confirmation = await server.waitForMail(person.email, /Verify|Confirm/i);
+  const confirmation = await server.waitForEmail(person.email, /Verify|Confirm/i);
   const link = /https?:\/\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '';
   const { pathname, hash } = new URL(link);
   await page.goto(`${pathname}${hash}`);

@@ -58,6 +58,6 @@ test('prepares and sends a document by keyboard alone @deep', async ({ page, ser
       signing_mode: 'pending',
       due_at: expect.anything(),
     });
-    await server.waitForMail(email, /^Please sign/);
+    await server.waitForEmail(email, /^Please sign/);
   });
 });

@@ -95,7 +95,7 @@ test('previews a document as each signee, sends it with dates and reminders, and
     await expect(page.getByText(/^Due on /)).toBeVisible();
     await expect(page.getByText(/^Available until /)).toBeVisible();
     expect(await saved()).toMatchObject({ signing_mode: 'pending', allows_reassign: true });
-    const mail = await server.waitForMail(anna.email, /^The lease/);
+    const mail = await server.waitForEmail(anna.email, /^The lease/);
     expect(mail.text).toMatch(/Please look at page two\.[^]*|Please complete it by/u);
     expect(await server.mailsTo(ben.email)).toEqual([]);
   });
@@ -127,7 +127,7 @@ test('previews a document as each signee, sends it with dates and reminders, and
   });
 
   await test.step('corrects a signee who has not opened the document: the old link stops, a new one is emailed', async () => {
-    const old = linkIn((await server.waitForMail(anna.email, /^The lease/)).text ?? '', 'signee-login');
+    const old = linkIn((await server.waitForEmail(anna.email, /^The lease/)).text ?? '', 'signee-login');
     await more('Anna Able', 'Edit recipient…');
     const correct = page.getByRole('dialog', { name: 'Edit Anna Able' });
     await correct.getByLabel('Email').fill('not an address');
@@ -139,7 +139,7 @@ test('previews a document as each signee, sends it with dates and reminders, and
     await correct.getByRole('button', { name: 'Save' }).click();
     await expect(correct).toBeHidden();
     await expect(signees.getByText('Cleo Chief')).toBeVisible();
-    await server.waitForMail(cleo.email, /^The lease/);
+    await server.waitForEmail(cleo.email, /^The lease/);
     await openLink(guest, old);
     await expect(guest.getByRole('heading', { name: /link/i })).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
@@ -183,7 +183,7 @@ test('previews a document as each signee, sends it with dates and reminders, and
   });
 
   await test.step('the current signee sees the expiry, and no due date any more', async () => {
-    await openLink(guest, linkIn((await server.waitForMail(cleo.email, /^The lease/)).text ?? '', 'signee-login'));
+    await openLink(guest, linkIn((await server.waitForEmail(cleo.email, /^The lease/)).text ?? '', 'signee-login'));
     await expect(guest.getByText(/Available until/)).toBeVisible();
     await expect(guest.getByText(/Please sign by/)).toBeHidden();
   });

@@ -79,10 +79,10 @@ test('a signee authenticates with a code, is reminded, and reassigns their part'
 
   await test.step('the new signee authenticates with an emailed code', async () => {
     await signee.context().clearCookies();
-    const mail = await server.waitForMail(deputy, /^Please sign our lease$/);
+    const mail = await server.waitForEmail(deputy, /^Please sign our lease$/);
     await openLink(signee, linkIn(mail.text ?? '', 'signee-login'));
     await expect(signee.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible();
-    const code = await server.waitForMail(deputy, /is your code/);
+    const code = await server.waitForEmail(deputy, /is your code/);
     await signee.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(code.subject ?? '')?.[0] ?? '');
     await signee.getByRole('button', { name: 'Open the document' }).click();
     await expect(signee.getByRole('button', { name: 'Agree and continue' })).toBeVisible();

@@ -145,7 +145,7 @@ test('an expired link leads to a new one by email @deep', async ({ page, server,
   await expect(signing.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
 
-  const mail = await server.waitForMail(email, /^Your new link/);
+  const mail = await server.waitForEmail(email, /^Your new link/);
   await openLink(signing, linkIn(mail.text ?? '', 'signee-login'));
   await expect(consent(signing)).toBeVisible();
 });

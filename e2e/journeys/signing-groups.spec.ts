@@ -83,7 +83,7 @@ test('the second of three alternates signs, and the others are notified @deep', 
     await third.goto(await signingLink(server, carla.email));
     await third.getByRole('main').getByRole('button').click();
     await expect(third.getByRole('heading', { name: 'Ben Baker has signed for your group' })).toBeVisible();
-    await server.waitForMail(carla.email, /^No longer yours to sign/);
+    await server.waitForEmail(carla.email, /^No longer yours to sign/);
   });
 
   await test.step('the sealed file has their one signature, and the certificate names the others who were asked', async () => {

@@ -176,7 +176,7 @@ async function signAs(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
-  const mail = await server.waitForMail(email, /^Please sign/);
+  const mail = await server.waitForEmail(email, /^Please sign/);
   await openLink(page, linkIn(mail.text ?? '', 'signee-login'));
 
   await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();

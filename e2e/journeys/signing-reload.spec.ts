@@ -28,7 +28,7 @@ test('a reload at the code, the consent, the pad or the decline dialog loses not
     await openLink(signing, await signingLink(server, email));
     const heading = signing.getByRole('heading', { name: 'Enter the code from your email' });
     await expect(heading).toBeVisible();
-    const mail = await server.waitForMail(email, /is your code/);
+    const mail = await server.waitForEmail(email, /is your code/);
     await signing.getByLabel('Code', { exact: true }).fill('12');
     await signing.reload();
     await expect(heading).toBeVisible();

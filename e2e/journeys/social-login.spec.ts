@@ -76,7 +76,7 @@ test('connects Google to an account with the same address after its password, an
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Connect and sign in' }).click();
   await page.waitForURL('**/home');
-  await server.waitForMail(person.email, /LinkedIn was connected/);
+  await server.waitForEmail(person.email, /LinkedIn was connected/);
 
   await page.goto('/settings/account');
   const section = page.getByRole('region', { name: 'Connected sign-ins' });

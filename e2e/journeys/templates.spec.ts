@@ -242,7 +242,7 @@ test('sends a template with one role from its card, in two presses', async ({ pa
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: '“Lease” is on its way' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await server.waitForMail(email, /^Please sign/);
+  await server.waitForEmail(email, /^Please sign/);
 
   await page.goto('/signing');
   const card = page.getByRole('article', { name: 'Lease' });

@@ -40,7 +40,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 test('two-factor sign-in asks for an app code, takes a recovery code once, and can be switched off', async ({ page, server }) => {
   const person = await signUp(page);
   const { secret, codes } = await switchOn(page);
-  await server.waitForMail(person.email, /Two-factor sign-in is on/);
+  await server.waitForEmail(person.email, /Two-factor sign-in is on/);
   await signOut(page, person);
 
   await signIn(page, person);
@@ -62,7 +62,7 @@ test('two-factor sign-in asks for an app code, takes a recovery code once, and c
   };
   await enterRecovery(codes[0] ?? '');
   await page.waitForURL('**/home');
-  await server.waitForMail(person.email, /A recovery code was used/);
+  await server.waitForEmail(person.email, /A recovery code was used/);
   await signOut(page, person);
   await enterRecovery(codes[0] ?? '');
   await expect(page.getByText('This code is incorrect or was already used.')).toBeVisible();

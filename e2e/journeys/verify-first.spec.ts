@@ -23,8 +23,8 @@ test('asks for a verified address wherever it is needed, and sends another email
   await write(page, 'post', `/api/users/me/webhooks/${webhook.id}/test`, {});
   await shareOrganization(server, [person]);
   await forgetVerification(server, person);
-  const mails = async () => (await server.mailsTo(person.email)).length;
-  const before = await mails();
+  const emails = async () => (await server.mailsTo(person.email)).length;
+  const before = await emails();
 
   await test.step('reminding, copying a link, reassigning', async () => {
     await page.goto(`/pdfs/${id}/signing`);
@@ -45,7 +45,7 @@ test('asks for a verified address wherever it is needed, and sends another email
     await asked(page).getByRole('button', { name: 'Send the email again' }).click();
     await expect(page.getByText('Verification email sent')).toBeVisible();
     await expect(asked(page)).toBeHidden();
-    await expect.poll(mails).toBe(before + 1);
+    await expect.poll(emails).toBe(before + 1);
   });
 
   await test.step('webhooks, tokens and invitations; the banner resends the email as well', async () => {
@@ -63,6 +63,6 @@ test('asks for a verified address wherever it is needed, and sends another email
     await workIn(page, 'Shared Ltd');
     await isAsked(page, 'Invite user');
     await page.getByRole('button', { name: 'Send the email again' }).click();
-    await expect.poll(mails).toBe(before + 2);
+    await expect.poll(emails).toBe(before + 2);
   });
 });

@@ -1,5 +1,5 @@
 // The product's jobs: their kinds, handlers and schedules.
-import { accountMailJobs } from '#features/account-emails/index.ts';
+import { accountEmailJobs } from '#features/account-emails/index.ts';
 import { authJobs } from '#features/auth/index.ts';
 import { billingJobs } from '#features/billing/index.ts';
 import { bulkSendJobs } from '#features/bulk-sends/index.ts';
@@ -23,7 +23,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { Periodic } from '#platform/context/feature-jobs.ts';
 
 const PLAIN = [
-  accountMailJobs,
+  accountEmailJobs,
   authJobs,
   billingJobs,
   bulkSendJobs,

@@ -8,7 +8,7 @@ import { billingListener, createEntitlements, paymentWebhookRoutes } from '#feat
 import { liveListener } from '#features/live/index.ts';
 import { seedPlans } from '#features/plans/index.ts';
 import { type Authority, loadAuthority, loadSigner, sealListener } from '#features/seals/index.ts';
-import { bounceRoutes, signeeAccountListener, signingMailListener } from '#features/signing/index.ts';
+import { bounceRoutes, signeeAccountListener, signingEmailListener } from '#features/signing/index.ts';
 import { notificationListener, supportAlertListener } from '#features/notifications/index.ts';
 import { webhookListener } from '#features/webhooks/index.ts';
 import { toolListener } from '#features/tools/index.ts';
@@ -180,7 +180,7 @@ async function startWork(context: Context, authority: Authority, options: AppOpt
     listeners: [
       liveListener(context),
       sealListener(context),
-      signingMailListener(context),
+      signingEmailListener(context),
       signeeAccountListener,
       notificationListener(context),
       supportAlertListener(context),

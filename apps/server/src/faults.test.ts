@@ -8,7 +8,7 @@ import { type ObjectStore, startObjectStore } from '@countersign/simulators/obje
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sendSigneeMail } from '#features/signing/jobs.ts';
+import { sendSigneeEmail } from '#features/signing/jobs.ts';
 import { sweepDeliveries } from '#features/webhooks/jobs.ts';
 import { plain } from '../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
@@ -91,9 +91,9 @@ it('during an hour without a mail server, sending and signing work, and each ema
   const before = test.mail.refused;
   expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), {})).status).toBe(200);
   await waitFor('attempts', () => test.mail.refused >= before + 2);
-  await passAnHour(sendSigneeMail.name);
+  await passAnHour(sendSigneeEmail.name);
   test.mail.setDown(false);
-  await endPause(sendSigneeMail.name);
+  await endPause(sendSigneeEmail.name);
   const browser = await enter(test, email);
 
   await consent(browser, draft.pdf);

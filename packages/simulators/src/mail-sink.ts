@@ -3,31 +3,31 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** `message`: after the complete email was received. */
-export type MailStep = 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'message';
+export type EmailStep = 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'message';
 
 /** `envelope_from`: the address in MAIL FROM, to which bounces are sent. */
-export type ReceivedMail = Email & { envelope_from: string };
+export type ReceivedEmail = Email & { envelope_from: string };
 
-export interface MailSink {
+export interface EmailSink {
   url: string;
   /** Everything received so far, in order. */
-  mails: ReceivedMail[];
+  mails: ReceivedEmail[];
   /** Number of rejected connections. */
   readonly refused: number;
   /** Addresses that are rejected (550), in lower case. */
   unknown: Set<string>;
   /** From now on, responds with this code at this step; null accepts emails again. */
-  answerAt(answer: { step: MailStep; code: number } | null): void;
+  answerAt(answer: { step: EmailStep; code: number } | null): void;
   /** While true, every connection is rejected, as if the server were down. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
-export async function startMailSink(): Promise<MailSink> {
-  const mails: ReceivedMail[] = [];
+export async function startEmailSink(): Promise<EmailSink> {
+  const emails: ReceivedEmail[] = [];
   const unknown = new Set<string>();
-  let answer: { step: MailStep; code: number } | null = null;
-  const answered = (step: MailStep) =>
+  let answer: { step: EmailStep; code: number } | null = null;
+  const answered = (step: EmailStep) =>
     answer?.step === step ? Object.assign(new Error('Not taken.'), { responseCode: answer.code }) : null;
   let down = false;
   let refused = 0;
@@ -52,7 +52,7 @@ export async function startMailSink(): Promise<MailSink> {
         if (refusal) return done(refusal);
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
-            mails.push({ ...mail, envelope_from: envelope.mailFrom ? envelope.mailFrom.address : '' });
+            emails.push({ ...mail, envelope_from: envelope.mailFrom ? envelope.mailFrom.address : '' });
             done();
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -72,7 +72,7 @@ export async function startMailSink(): Promise<MailSink> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    mails: emails,
     unknown,
     get refused() {
       return refused;

@@ -169,8 +169,8 @@ async function becomes(browser: Browser, pdf: string, field: string, value: stri
 /** The newest link: an email sent twice around a crash invalidates the first link. */
 async function linkTo(dir: string, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, async () => {
-    const mails = await readOutbox(dir);
-    const mail = mails.findLast((candidate) => candidate.to?.[0]?.address === email && subject.test(candidate.subject ?? ''));
+    const emails = await readOutbox(dir);
+    const mail = emails.findLast((candidate) => candidate.to?.[0]?.address === email && subject.test(candidate.subject ?? ''));
     return /[#&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   });
 }

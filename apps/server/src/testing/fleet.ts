@@ -2,7 +2,7 @@
 // stop it for a while.
 import { rm } from 'node:fs/promises';
 import net from 'node:net';
-import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
+import { type EmailSink, startEmailSink } from '@countersign/simulators/mail-sink';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { connectionUrl } from './connection-url.ts';
@@ -13,7 +13,7 @@ export interface Fleet {
   /** Addresses of the processes with the web role. */
   urls: string[];
   processes: ServerProcess[];
-  mail: MailSink;
+  mail: EmailSink;
   /** Runs a query as the database's superuser. */
   query(text: string): Promise<Record<string, unknown>[]>;
   /** Stops the database, runs `meanwhile`, and starts it again. */
@@ -23,7 +23,7 @@ export interface Fleet {
 
 export async function startFleet({ web, worker }: { web: number; worker: number }): Promise<Fleet> {
   const dir = await makeDataDir('countersign-fleet-');
-  const mail = await startMailSink();
+  const mail = await startEmailSink();
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres(dir, { share: false });
   const shared = {
     DATABASE_URL: connectionUrl(postgres.connection),

@@ -75,8 +75,8 @@ async function sign(id: string, field: string) {
 
 async function linkTo(email: string, subject: RegExp): Promise<string> {
   return until(`mail to ${email}`, async () => {
-    const mails = await readOutbox(dataDir);
-    const mail = mails.findLast((candidate) => candidate.to?.[0]?.address === email && subject.test(candidate.subject ?? ''));
+    const emails = await readOutbox(dataDir);
+    const mail = emails.findLast((candidate) => candidate.to?.[0]?.address === email && subject.test(candidate.subject ?? ''));
     return /[#&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   });
 }

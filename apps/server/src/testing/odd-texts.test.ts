@@ -17,13 +17,13 @@ interface Signees {
 }
 
 describe.each(ODD)('%s', (odd) => {
-  const mailOf = (name: string) => `${name}${ODD.indexOf(odd)}@example.com`;
+  const emailOf = (name: string) => `${name}${ODD.indexOf(odd)}@example.com`;
 
   it('names a form, its fixed signees, and the visitor', async () => {
     const template = await makeTemplate(owner.browser, ['Guest', 'Boss']);
     const roles = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(template, '/roles'));
     const role_id = roles.body.data.find(({ name }) => name === 'Boss')?.id;
-    const boss = (name: string) => ({ role_id, name, email: mailOf('boss') });
+    const boss = (name: string) => ({ role_id, name, email: emailOf('boss') });
     const form = await publish({ name: odd, signees: [boss(odd)] }, template);
     const read = async () => (await call('GET', `${FORMS}/${form.id}`)).body;
     expect(await read()).toMatchObject({ name: odd, signees: [{ name: odd }] });
@@ -31,7 +31,7 @@ describe.each(ODD)('%s', (odd) => {
     expect((await call('PUT', `${FORMS}/${form.id}`, { signees: [boss(odd)] })).status).toBe(200);
     expect(await read()).toMatchObject({ signees: [{ name: odd }] });
 
-    const entered = await enterForm(openBrowser(test), form, { name: odd, email: mailOf('guest') });
+    const entered = await enterForm(openBrowser(test), form, { name: odd, email: emailOf('guest') });
     // A stranger's entry sends an email, so names with other characters than letters are rejected.
     if (!/^[\p{L}\p{M} ]+$/u.test(odd))
       return expect(entered).toMatchObject({ status: 422, body: { errors: { name: ['Enter your name only.'] } } });
@@ -42,7 +42,7 @@ describe.each(ODD)('%s', (odd) => {
 
   it('fills in a field', async () => {
     const pdf = await uploadReady(owner.browser);
-    const signee_id = await addSignee(owner.browser, pdf, { email: mailOf('sole') });
+    const signee_id = await addSignee(owner.browser, pdf, { email: emailOf('sole') });
     const field = { id: uuidv7(), page_id: await firstPage(owner.browser, pdf), x: 60, y: 100 };
     const elements = [
       createElement({ ...field, kind: 'input' }, { signee_id }),
@@ -54,7 +54,7 @@ describe.each(ODD)('%s', (odd) => {
     });
     expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 
-    const signee = await enter(test, mailOf('sole'));
+    const signee = await enter(test, emailOf('sole'));
     await consent(signee, pdf);
     const put = (value: unknown, element_id?: string) =>
       signee.call<{ errors?: object }>('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id, value }] });
@@ -69,9 +69,9 @@ describe.each(ODD)('%s', (odd) => {
   });
 
   it('names a reassigned signee', async () => {
-    const { pdf } = await sendTo(owner.browser, { signers: [mailOf('first')] }, { allows_reassign: true });
-    const first = await enter(test, mailOf('first'));
-    const next = { name: odd, email: mailOf('next') };
+    const { pdf } = await sendTo(owner.browser, { signers: [emailOf('first')] }, { allows_reassign: true });
+    const first = await enter(test, emailOf('first'));
+    const next = { name: odd, email: emailOf('next') };
     expect((await first.call('POST', pdfPath(pdf, '/sign/reassign'), next)).status).toBe(204);
     const signees = await call<Signees>('GET', pdfPath(pdf, '/signees'));
     expect(signees.body.data.map(({ name }) => name)).toContain(odd);

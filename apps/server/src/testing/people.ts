@@ -99,10 +99,10 @@ export function tokenIn(url: string): string {
 /** The secret of the newest link emailed to an address. */
 export async function mailedToken(test: Pick<TestApp, 'mail'>, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
-    const mails = test.mail.mails.filter(
+    const emails = test.mail.mails.filter(
       (mail) => mail.to?.some((to) => to.address === email) && subject.test(mail.subject ?? ''),
     );
     // The sender of a document who also signs it gets two emails with the same subject, one of them without a token.
-    return mails.map(({ text }) => TOKEN.exec(text ?? '')?.[1]).findLast((token) => token !== undefined);
+    return emails.map(({ text }) => TOKEN.exec(text ?? '')?.[1]).findLast((token) => token !== undefined);
   });
 }

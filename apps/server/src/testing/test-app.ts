@@ -1,7 +1,7 @@
 // A whole server for a test file: its own database, folder, clock and mail server, listening on a port of its own.
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
+import { type EmailSink, startEmailSink } from '@countersign/simulators/mail-sink';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -24,7 +24,7 @@ process.on('warning', ({ name, message }) => {
 export interface TestApp {
   app: App;
   clock: ReturnType<typeof createTestClock>;
-  mail: MailSink;
+  mail: EmailSink;
   url: string;
   dir: string;
   /** A connection to its database, for another process. */
@@ -55,7 +55,7 @@ export async function startTestApp(
   await withClient(superuser, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
 
   const dir = await mkdtemp(path.join(await folderOfWorker(), 'app-'));
-  const mail = await startMailSink();
+  const mail = await startEmailSink();
   const clock = createTestClock();
   const connection = inDatabase(inject('application'), name);
   const besides: App[] = [];

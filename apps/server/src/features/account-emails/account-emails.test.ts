@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@countersign/contract/languages';
 import { describe, expect, it } from 'vitest';
-import { type AccountMailText, accountMail } from './account-emails.ts';
+import { type AccountEmailText, accountEmail } from './account-emails.ts';
 import { ACCOUNT_MAILS } from './jobs.ts';
 
 const KINDS = [...ACCOUNT_MAILS, 'address_taken'] as const;
 const VALUES = ['Zoë', 'new@example.com', 'MacBook'];
 
-function mailIn(language: Language, kind: AccountMailText) {
+function emailIn(language: Language, kind: AccountEmailText) {
   const user = {
     first_name: 'Zoë',
     locale: language,
@@ -14,12 +14,12 @@ function mailIn(language: Language, kind: AccountMailText) {
     email: 'old@example.com',
     pending_email: 'new@example.com',
   };
-  return accountMail(kind, user, { url: 'https://example.com', about: 'MacBook' });
+  return accountEmail(kind, user, { url: 'https://example.com', about: 'MacBook' });
 }
 
 describe.each(LANGUAGES)('the account emails in %s', (language) => {
   it.each(KINDS)('have the same placeholders and buttons in %s as in English', (kind) => {
-    const [own, english] = [mailIn(language, kind), mailIn('en', kind)];
+    const [own, english] = [emailIn(language, kind), emailIn('en', kind)];
     const named = (text: string) => VALUES.filter((value) => text.includes(value));
     expect(named(own.subject)).toEqual(named(english.subject));
     expect(named(own.preview)).toEqual(named(english.preview));
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('the account emails in %s', (language) => {
 
 it('bidirectional control characters in a name cannot reverse the text around it', () => {
   const user = { first_name: '\u202Etxt.exe', locale: null, seen_locale: null, email: 'a@example.com', pending_email: null };
-  const mail = accountMail('passkey_added', user, { url: 'https://example.com', about: '\u2067evil\u2069' });
+  const mail = accountEmail('passkey_added', user, { url: 'https://example.com', about: '\u2067evil\u2069' });
   expect(mail.heading).toBe('Hello txt.exe');
   expect(mail.paragraphs[0]).toContain('“evil”');
 });

@@ -1,25 +1,25 @@
 // Emails to the owner of an account about the account itself, in the owner's language.
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { accountTexts as texts } from './email-texts.ts';
-import type { AccountMail } from './jobs.ts';
+import type { AccountEmail } from './jobs.ts';
 
 /** `address_taken` is emailed instead if a sign-up or a change of address names another account's address. */
-export type AccountMailText = AccountMail | 'address_taken';
+export type AccountEmailText = AccountEmail | 'address_taken';
 
 /** The recipients may not have an account, or may not have requested the email. */
-const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];
+const IGNORABLE: readonly AccountEmailText[] = ['verify_email', 'reset_password', 'change_email'];
 
 /** @param facts `url`: the target of the button; `about`: the subject named in the text */
-export function accountMail(
-  kind: AccountMailText,
+export function accountEmail(
+  kind: AccountEmailText,
   user: Pick<UserRow, 'first_name' | 'locale' | 'seen_locale' | 'email' | 'pending_email'>,
   facts: { url: string; about?: string | undefined },
-): MailContent {
+): EmailContent {
   const language = languageOf(user);
-  const mail = texts.mails[kind];
+  const mail = texts.emails[kind];
   const say = sayIn(language);
   const values = { name: user.first_name, email: user.pending_email ?? user.email, about: facts.about ?? '' };
 

@@ -9,7 +9,7 @@ export const accountTexts = defineTexts('emails.account', {
   /** Shown below all others. */
   security: 'You received this email because it’s about the security of your account.',
   /** {email} is the requested address, {about} the subject of the email. */
-  mails: {
+  emails: {
     verify_email: {
       subject: 'Verify your email address',
       preview: 'One click and your account is ready.',

@@ -1,3 +1,3 @@
-export { sendAccountMail } from './jobs.ts';
+export { sendAccountEmail } from './jobs.ts';
 export { isLinkOf, ownerOfMailedLink, useMailedLink, voidMailedLinks } from './links.ts';
-export { accountMailJobs } from './register-jobs.ts';
+export { accountEmailJobs } from './register-jobs.ts';

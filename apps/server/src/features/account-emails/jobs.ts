@@ -21,10 +21,10 @@ export const ACCOUNT_MAILS = [
   'sign_in_disconnected',
   'account_deleted',
 ] as const;
-export type AccountMail = (typeof ACCOUNT_MAILS)[number];
+export type AccountEmail = (typeof ACCOUNT_MAILS)[number];
 
 /** The handler creates the link's secret, so that no secret is stored in the queue. */
-export const sendAccountMail = defineJob(
+export const sendAccountEmail = defineJob(
   'auth.send_mail',
   z.object({
     kind: z.enum(ACCOUNT_MAILS),

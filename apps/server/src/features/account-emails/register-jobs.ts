@@ -1,10 +1,10 @@
 // The jobs of this feature: their kinds, schedules and handlers.
 import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
-import { sendAccountMail } from './jobs.ts';
-import { handleAccountMail } from './send-account-email.ts';
+import { sendAccountEmail } from './jobs.ts';
+import { handleAccountEmail } from './send-account-email.ts';
 
-export const accountMailJobs: FeatureJobs = {
-  types: [sendAccountMail],
+export const accountEmailJobs: FeatureJobs = {
+  types: [sendAccountEmail],
   periodic: [],
-  handlers: (context) => [handleAccountMail(context)],
+  handlers: (context) => [handleAccountEmail(context)],
 };

@@ -1,22 +1,22 @@
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import type { MailContent } from '#platform/email/template.ts';
-import { renderMail } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
+import { renderEmail } from '#platform/email/template.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { accountMail } from './account-emails.ts';
-import { type AccountMail, sendAccountMail } from './jobs.ts';
+import { accountEmail } from './account-emails.ts';
+import { type AccountEmail, sendAccountEmail } from './jobs.ts';
 import { makeMailedLink } from './links.ts';
 import { findAddressee, findOwnerOfAddress } from './queries.ts';
 
 interface EmailRequest {
-  kind: AccountMail;
+  kind: AccountEmail;
   user_id: string;
   to?: string | undefined;
   about?: string | undefined;
 }
 
-export function handleAccountMail(context: Context) {
-  return handleJob(sendAccountMail, async (request) => {
+export function handleAccountEmail(context: Context) {
+  return handleJob(sendAccountEmail, async (request) => {
     const user = await findAddressee(context.db, request.user_id);
     if (!user || user.disabled_at || (user.deleted_at && request.kind !== 'account_deleted')) return;
     if (request.kind === 'verify_email' && user.email_verified_at) return;
@@ -29,7 +29,7 @@ export function handleAccountMail(context: Context) {
     await send(
       context,
       { user, email },
-      accountMail(request.kind, user, { url: await urlOf(context, request, user), about: request.about }),
+      accountEmail(request.kind, user, { url: await urlOf(context, request, user), about: request.about }),
     );
   });
 }
@@ -39,7 +39,7 @@ export function handleAccountMail(context: Context) {
  * nothing of this, neither from an answer nor from its timing.
  */
 async function emailOwner(context: Context, owner: UserRow) {
-  const content = accountMail('address_taken', owner, { url: `${context.public_url}/login` });
+  const content = accountEmail('address_taken', owner, { url: `${context.public_url}/login` });
   await send(context, { user: owner, email: owner.email }, content);
 }
 
@@ -50,12 +50,12 @@ async function sendToNewAddress(context: Context, user: UserRow) {
   if (owner && owner.id !== user.id) return emailOwner(context, owner);
   const token = await makeMailedLink(context, { user_id: user.id, purpose: 'change_email', email });
   const url = `${context.public_url}/verify-email#token=${token}`;
-  await send(context, { user, email }, accountMail('change_email', user, { url }));
+  await send(context, { user, email }, accountEmail('change_email', user, { url }));
 }
 
-async function send(context: Context, to: { user: UserRow; email: string }, content: MailContent) {
+async function send(context: Context, to: { user: UserRow; email: string }, content: EmailContent) {
   const name = `${to.user.first_name} ${to.user.last_name}`.trim();
-  await context.mailer.send({ to: { name, email: to.email }, ...(await renderMail(content)) });
+  await context.mailer.send({ to: { name, email: to.email }, ...(await renderEmail(content)) });
 }
 
 /** The target of the email's button. */

@@ -1,6 +1,6 @@
 import { MAX_TOKENS } from '@countersign/contract/api-tokens';
 import { problem } from '@countersign/contract/problems';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { lockUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -38,7 +38,7 @@ export async function createToken(
       updated_at: now,
     });
     // A token outlives the session that created it, so its owner is notified in case someone used an unattended session.
-    await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
+    await jobs.send(tx, sendAccountEmail, { kind: 'api_token_made', user_id: userId, about: input.name });
     await note(tx, call, { user_id: userId, name: input.name, type: 'API token made' });
     return created;
   });

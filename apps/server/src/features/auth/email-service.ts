@@ -1,6 +1,6 @@
 // Verifies email addresses with an emailed link, both for new accounts and for a change of address.
 import { problem } from '@countersign/contract/problems';
-import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
+import { isLinkOf, sendAccountEmail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -16,8 +16,8 @@ import { updateUser } from './queries.ts';
 export async function requestVerification(call: Call, user: UserRow) {
   const { db, jobs } = call.context;
   await db.transaction(async (tx) => {
-    if (user.pending_email) await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
-    if (!user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+    if (user.pending_email) await jobs.send(tx, sendAccountEmail, { kind: 'change_email', user_id: user.id });
+    if (!user.email_verified_at) await jobs.send(tx, sendAccountEmail, { kind: 'verify_email', user_id: user.id });
   });
 }
 
@@ -32,9 +32,9 @@ export async function askForEmail(tx: Executor, call: Call, user: UserRow, email
   await requireSignUp(tx, call.context, { email, is_proven: user.email_verified_at !== null });
   await voidMailedLinks(tx, user.id, ['change_email']);
   await updateUser(tx, user.id, { pending_email: email, updated_at: now });
-  await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
+  await jobs.send(tx, sendAccountEmail, { kind: 'change_email', user_id: user.id });
   // An unverified address may be a stranger's.
-  if (user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'email_change_asked', user_id: user.id });
+  if (user.email_verified_at) await jobs.send(tx, sendAccountEmail, { kind: 'email_change_asked', user_id: user.id });
   await record(tx, {
     subject: { user_id: user.id },
     type: 'email change asked',
@@ -97,7 +97,7 @@ async function moveToNew(tx: Executor, call: Call, user: UserRow, token: string)
   await voidMailedLinks(tx, user.id, ['reset_password', 'verify_email']);
   const about = used.email;
   if (user.email_verified_at)
-    await jobs.send(tx, sendAccountMail, { kind: 'email_changed', user_id: user.id, to: user.email, about });
+    await jobs.send(tx, sendAccountEmail, { kind: 'email_changed', user_id: user.id, to: user.email, about });
   const data = { from: user.email, to: used.email };
   await record(tx, { subject: { user_id: user.id }, type: 'email changed', at: now, ...byCall(call), data });
   return updateUser(tx, user.id, { email: used.email, pending_email: null, email_verified_at: now, updated_at: now });

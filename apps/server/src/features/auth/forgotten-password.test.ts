@@ -70,14 +70,14 @@ describe('a forgotten password', () => {
     const guest = openBrowser(test);
     for (let time = 0; time < 8; time += 1)
       expect((await guest.call('POST', '/forgot-password', { email: 'Flooded@example.com' })).status).toBe(204);
-    const mails = () =>
+    const emails = () =>
       test.mail.mails.filter(
         ({ subject, to }) => to?.[0]?.address === 'flooded@example.com' && /new password/.test(subject ?? ''),
       );
-    await waitFor('the emails', () => mails().length === 5);
+    await waitFor('the emails', () => emails().length === 5);
     test.clock.advance(61 * 60_000);
     await guest.call('POST', '/forgot-password', { email: 'flooded@example.com' });
-    await waitFor('one more email', () => mails().length === 6);
+    await waitFor('one more email', () => emails().length === 6);
   });
 
   it('cannot be reset with a link that is an hour old', async () => {

@@ -1,6 +1,6 @@
 // Sets a new password, either by an emailed link or while signed in. Both end all other sessions.
 import { problem } from '@countersign/contract/problems';
-import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
+import { ownerOfMailedLink, sendAccountEmail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -41,7 +41,7 @@ export async function requestPasswordReset(call: Call, email: string) {
   if (!(await isWithinRateLimit(call, limit))) return;
   const user = await findUserByEmail(db, email);
   const user_id = user?.id ?? newId(clock.now());
-  await db.transaction((tx) => jobs.send(tx, sendAccountMail, { kind: 'reset_password', user_id }));
+  await db.transaction((tx) => jobs.send(tx, sendAccountEmail, { kind: 'reset_password', user_id }));
 }
 
 function oldLink(): AppError {
@@ -151,7 +151,7 @@ async function replacePassword(
   await deleteChallengesOf(tx, user.id);
   await emit(tx, accessEnded, { person_ids: [user.id] });
   await deleteLoginTokensOf(tx, user.id, kept_token);
-  await jobs.send(tx, sendAccountMail, { kind: 'password_changed', user_id: user.id });
+  await jobs.send(tx, sendAccountEmail, { kind: 'password_changed', user_id: user.id });
   await record(tx, {
     subject: { user_id: user.id },
     type: 'password changed',

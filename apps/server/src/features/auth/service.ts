@@ -1,7 +1,7 @@
 import type { Registration } from '@countersign/contract/auth';
 import { problem } from '@countersign/contract/problems';
 import type { SocialProvider } from '@countersign/contract/social-login';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -60,7 +60,7 @@ export async function addUser(tx: Executor, call: Call, input: NewUser): Promise
       updated_at: now,
     });
     if (input.is_email_verified) await emit(tx, emailVerified, { user_id: user.id });
-    else await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+    else await jobs.send(tx, sendAccountEmail, { kind: 'verify_email', user_id: user.id });
     await record(tx, { subject: { user_id: user.id }, type: 'created', at: now, ...byCall(call), actor: userActor(user) });
     return user;
   } catch (error) {

@@ -2,7 +2,7 @@
 import { REAUTHENTICATED_ACTIONS, type PersonAction } from '@countersign/contract/back-office';
 import { problem } from '@countersign/contract/problems';
 import type { Reauthentication } from '@countersign/contract/reauthentication';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { updateUser } from '#features/auth/index.ts';
 import { requireSecondFactorAgain } from '#features/auth/reauthentication/index.ts';
 import { signOutEverywhere } from '#features/auth/sessions/index.ts';
@@ -24,7 +24,10 @@ const NOT_ON_ONESELF = new Set<PersonAction>(['disable', 'take_support_staff', '
  * @throws AppError 404; 409 if the account is already in that state; 422 at `act` for the staff member's own account, and for a
  * missing or wrong confirmation
  */
-export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAction; proof: Reauthentication }) {
+export async function actOnPerson(
+  call: Call,
+  { userId, act, proof }: { userId: string; act: PersonAction; proof: Reauthentication },
+) {
   const { context } = call;
   const staff = requireUser(call);
   if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', problem('own_account'));
@@ -57,7 +60,7 @@ async function change(
       return signOutEverywhere(tx, user.id);
     case 'resend_verification':
       requireChange(user.email_verified_at === null);
-      return context.jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+      return context.jobs.send(tx, sendAccountEmail, { kind: 'verify_email', user_id: user.id });
     case 'grant_support_staff':
     case 'take_support_staff':
       return mark(tx, { user, now }, { is_support_staff: act === 'grant_support_staff' });

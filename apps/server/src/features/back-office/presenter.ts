@@ -35,8 +35,8 @@ export function presentQueue({ oldest_waiting_at, ...state }: QueueState): Prese
 /** Matches the kinds of jobs that send an email. */
 const MAILS = /mail|invite|reminder|code$/;
 
-export function sumOfMails(states: readonly QueueState[]): { waiting: number; retrying: number; failed: number } {
-  const mails = states.filter(({ name }) => MAILS.test(name));
-  const sum = (of: 'waiting' | 'retrying' | 'failed') => mails.reduce((total, state) => total + state[of], 0);
+export function sumOfEmails(states: readonly QueueState[]): { waiting: number; retrying: number; failed: number } {
+  const emails = states.filter(({ name }) => MAILS.test(name));
+  const sum = (of: 'waiting' | 'retrying' | 'failed') => emails.reduce((total, state) => total + state[of], 0);
   return { waiting: sum('waiting'), retrying: sum('retrying'), failed: sum('failed') };
 }

@@ -12,7 +12,7 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import { listStaffActs } from './act-queries.ts';
 import { actOnOrganization } from './organizations.ts';
 import { actOnPerson } from './people.ts';
-import { presentOrganization, presentPerson, presentQueue, presentSubscription, sumOfMails } from './presenter.ts';
+import { presentOrganization, presentPerson, presentQueue, presentSubscription, sumOfEmails } from './presenter.ts';
 import * as queries from './queries.ts';
 
 /** Routes for support staff. They show how much a space uses, never its content. */
@@ -144,7 +144,7 @@ function overviewRoutes(app: FastifyInstance) {
         version: config.version,
         checks: { database, storage: files, queue },
         ...sizes,
-        mail: sumOfMails(states),
+        mail: sumOfEmails(states),
         queues: states.map(presentQueue),
       };
     },

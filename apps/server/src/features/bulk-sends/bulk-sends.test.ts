@@ -362,12 +362,12 @@ it('sends reminders to the recipients, and expires after the given number of day
   expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
   const pdf = await waitFor('the row to be sent', async () => (await rowsOf(body.id))[0]?.pdf_id);
 
-  const mails = (subject: RegExp) =>
+  const emails = (subject: RegExp) =>
     test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'p21@example.com' && subject.test(mail.subject ?? '')).length;
   test.clock.advance(DAY_MS);
   await waitFor('the reminder', async () => {
     await runJob(test, remindSignees);
-    return mails(/^Reminder/) === 1;
+    return emails(/^Reminder/) === 1;
   });
   test.clock.advance(2 * DAY_MS);
   await waitFor('the work to finish', async () => {
@@ -375,7 +375,7 @@ it('sends reminders to the recipients, and expires after the given number of day
     const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     return row?.declined_cause === 'expired';
   });
-  expect(mails(/^Reminder/)).toBe(1);
+  expect(emails(/^Reminder/)).toBe(1);
 });
 
 it('uses the texts and settings of the template, with a column for each stub in them', async () => {

@@ -146,9 +146,9 @@ describe('deleting an account', () => {
     for (const browser of [person.browser, elsewhere, program]) expect((await browser.call('GET', ME)).status).toBe(401);
     const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     expect(row).toMatchObject({ signing_mode: 'declined', declined_cause: 'sender', deleted_at: expect.any(Date) as Date });
-    const mailTo = (address: string, subject: RegExp) =>
+    const emailTo = (address: string, subject: RegExp) =>
       test.mail.mails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
-    await waitFor('the email to its owner', () => mailTo('gone@example.com', /^Your account was deleted/));
+    await waitFor('the email to its owner', () => emailTo('gone@example.com', /^Your account was deleted/));
     await waitFor(
       'the mail to the signee',
       () => test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,

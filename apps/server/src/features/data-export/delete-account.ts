@@ -1,6 +1,6 @@
 // Deletes an account. Organizations keep their documents, and timelines keep the user's name.
 import { problem } from '@countersign/contract/problems';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
@@ -71,7 +71,7 @@ export async function removeAccount(call: Call, user: UserRow) {
     await deleteOwnedRows(tx, user.id);
     await emit(tx, accessEnded, { person_ids: [user.id] });
     const deleted = await deleteIntegrationsOf(tx, user.id);
-    await jobs.send(tx, sendAccountMail, { kind: 'account_deleted', user_id: user.id, to: present.email });
+    await jobs.send(tx, sendAccountEmail, { kind: 'account_deleted', user_id: user.id, to: present.email });
     await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byCall(call) });
     await emptyUser(tx, user.id, now);
     return deleted;

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { startCompanyCam } from '@countersign/simulators/companycam';
 import { startGotenberg } from '@countersign/simulators/gotenberg';
 import { startIdentityServer } from '@countersign/simulators/identity-server';
-import { startMailSink } from '@countersign/simulators/mail-sink';
+import { startEmailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
@@ -25,11 +25,11 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
 const clock = timestampAuthority();
 let dir: string;
 let timestampServer: Server;
-let mail: Awaited<ReturnType<typeof startMailSink>>;
+let mail: Awaited<ReturnType<typeof startEmailSink>>;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'doctor-'));
-  mail = await startMailSink();
+  mail = await startEmailSink();
   timestampServer = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

@@ -18,10 +18,10 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/limits/guesses.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { renderMail } from '#platform/email/template.ts';
+import { renderEmail } from '#platform/email/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { acceptedLanguage } from '#platform/i18n/accepted-language.ts';
-import { formCodeMail } from './emails/form-emails.ts';
+import { formCodeEmail } from './emails/form-emails.ts';
 import { sendFormCode } from './jobs.ts';
 import { findFormById, findFormCode, lockForm, removeOldCodes, setFormCode, consumeFormCode } from './queries.ts';
 
@@ -55,7 +55,7 @@ export async function proveVisitor(call: Call, form: FormRow, given: GivenCode):
  * many wrong codes or emails
  */
 async function requireCode(call: Call, form: FormRow, given: GivenCode) {
-  if (!given.code) return mailCode(call, form, given);
+  if (!given.code) return emailCode(call, form, given);
   requireWhole(given.code);
 
   const { context } = call;
@@ -100,8 +100,8 @@ export function handleFormCode(context: Context) {
     await setFormCode(context.db, { form_id, email, ...hashed, created_at });
     await forgetGuesses(context.db, guessesOf(form_id, email));
     await removeOldCodes(context.db, new Date(now.getTime() - DAY_MS));
-    const content = formCodeMail({ form_name: form.name, code, language });
-    await context.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
+    const content = formCodeEmail({ form_name: form.name, code, language });
+    await context.mailer.send({ to: { name: '', email }, ...(await renderEmail(content)) });
   });
 }
 
@@ -109,7 +109,7 @@ export function handleFormCode(context: Context) {
  * Emails a code unless one was emailed recently. Neither the answer nor the rate limits reveal whether an address is on the
  * form's list: the limits count the emails that would be sent.
  */
-async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
+async function emailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
   const { db, clock, jobs } = call.context;
   const email = given.email.toLowerCase();
   const isListed = form.access !== 'list' || form.emails.includes(email);

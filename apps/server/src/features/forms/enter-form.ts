@@ -21,7 +21,7 @@ import { type FormDetails, findFormBySlug, findOwnerName, findPublisher, lockFor
 import { useRehearsed } from './rehearse-template.ts';
 import { requireDetails, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
-import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
+import { type Template, gapsOf, emailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** How long a place stays reserved for a visitor who has started and is inactive. */
@@ -113,7 +113,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   const name = shortened(`${form.name} – ${visitor.name}`, MAX_NAME_LENGTH);
   const pdf = await useTemplate(maker, tx, { template_id: template.pdf.id, name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
-  const { subject, message } = mailTextsOf(template);
+  const { subject, message } = emailTextsOf(template);
   const input = {
     subject,
     message,

@@ -18,7 +18,7 @@ import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
 import { type FormDetails, countForms, findFormDetails, insertForm, isSlugFree, updateForm } from './queries.ts';
 import { rehearseTemplate } from './rehearse-template.ts';
-import { type Template, gapsOf, isUsable, readTemplate, mailTextsOf } from './template-of.ts';
+import { type Template, gapsOf, isUsable, readTemplate, emailTextsOf } from './template-of.ts';
 
 type FormInput = BodyOf<typeof createEndpoint>;
 type FormChanges = BodyOf<typeof updateEndpoint>;
@@ -118,7 +118,7 @@ export async function requireTemplate(db: Executor, grant: SpaceGrant, pdfId: st
 }
 
 function refuseGaps(template: Template) {
-  const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? mailTextsOf(template).gaps : [])];
+  const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? emailTextsOf(template).gaps : [])];
   const [reason] = gaps;
   if (reason) throw new AppError('invalid', { ...problem('template_not_ready', { reason }), errors: { pdf_id: gaps } });
 }

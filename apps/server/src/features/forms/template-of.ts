@@ -11,7 +11,7 @@ import {
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
 import { findPdf, readPages } from '#features/pdfs/queries/index.ts';
-import { contentGaps, fillMailTexts, gapProblem } from '#features/signing/drafts/index.ts';
+import { contentGaps, fillEmailTexts, gapProblem } from '#features/signing/drafts/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -89,9 +89,9 @@ export function gapsOf(
  * The template's texts for the emails of its documents. Visitors fill in no stubs, and a missing value must not lock out visitors
  * after the template changes: a text with an unfilled stub is omitted and reported in `gaps`.
  */
-export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: Problem[] } {
+export function emailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: Problem[] } {
   const { subject = '', message = '' } = pdf.send_draft ?? {};
-  const { missing } = fillMailTexts({ subject, message }, [], { elements, language: null });
+  const { missing } = fillEmailTexts({ subject, message }, [], { elements, language: null });
   return {
     subject: missing['subject'] ? '' : subject,
     message: missing['message'] ? '' : message,

@@ -40,7 +40,7 @@ export function inviteRoutes(app: FastifyInstance) {
     policy: mayInvite,
     plan_required_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ call, grant, body }) => {
-      await limitMails(call, grant.organization_id);
+      await limitEmails(call, grant.organization_id);
       return present(await invitePerson(call, grant, body));
     },
   });
@@ -69,7 +69,7 @@ export function inviteRoutes(app: FastifyInstance) {
         window_seconds: 3_600,
         key: () => params.inviteId,
       });
-      await limitMails(call, grant.organization_id);
+      await limitEmails(call, grant.organization_id);
       return present(await resendInvite(call, grant, params.inviteId));
     },
   });
@@ -114,7 +114,7 @@ function presentAll(context: Context, query: ListQuery, data: InviteDetails[]) {
   );
 }
 
-async function limitMails(call: Call, organizationId: string) {
+async function limitEmails(call: Call, organizationId: string) {
   const window_seconds = 24 * 3_600;
   await enforceRateLimit(call, { name: 'invite-mails', max: MAILS_A_DAY, window_seconds, key: () => organizationId });
   await enforceRateLimit(call, { name: 'invite-mails-by', max: MAILS_A_DAY_BY_PERSON, window_seconds, key: byCaller });

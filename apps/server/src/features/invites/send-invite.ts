@@ -1,10 +1,10 @@
 import { notify } from '#features/notifications/index.ts';
-import { mailBrandOf } from '#features/organizations/index.ts';
+import { emailBrandOf } from '#features/organizations/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { renderMail } from '#platform/email/template.ts';
+import { renderEmail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
-import { inviteMail } from './emails/invite-email.ts';
+import { inviteEmail } from './emails/invite-email.ts';
 import { sendInvite } from './jobs.ts';
 import { linkOf, senderOf } from './link.ts';
 import { type InviteDetails, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
@@ -19,7 +19,7 @@ export function handleSendInvite(context: Context) {
     const { invite, organization } = details;
 
     const invited = await findInvited(context.db, invite.email);
-    const content = inviteMail({
+    const content = inviteEmail({
       // Without an account, only the inviting person's language is known.
       language: invited?.locale ?? invited?.seen_locale ?? languageOf(details.sender),
       organization: organization.name,
@@ -28,8 +28,8 @@ export function handleSendInvite(context: Context) {
       message: invite.invite_message,
       url: linkOf(context, invite),
     });
-    const brand = await mailBrandOf(context, organization.id);
-    await context.mailer.send({ to: { name: '', email: invite.email }, ...(await renderMail(content, brand)) });
+    const brand = await emailBrandOf(context, organization.id);
+    await context.mailer.send({ to: { name: '', email: invite.email }, ...(await renderEmail(content, brand)) });
     await noteSent(context, details);
   });
 }

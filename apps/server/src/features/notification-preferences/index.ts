@@ -1,3 +1,3 @@
 export { notificationPreferenceRoutes } from './routes.ts';
-export { optionalMail } from './service.ts';
+export { optionalEmail } from './service.ts';
 export { withoutOptedOut } from './queries.ts';

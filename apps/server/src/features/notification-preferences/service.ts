@@ -35,17 +35,17 @@ export async function choose(
   await saveChoice(context.db, { user_id: userId, type }, { mail, in_app, now: context.clock.now() });
 }
 
-export interface OptionalMail {
+export interface OptionalEmail {
   is_wanted: boolean;
   /** The footer with the link to unsubscribe from emails of this type. */
   footer: { unsubscribe_url?: string };
 }
 
 /** Whether an optional email is sent. People without an account have no preferences, and get it. */
-export async function optionalMail(
+export async function optionalEmail(
   context: Keys,
   mail: { user_id: string | null; type: NotificationType },
-): Promise<OptionalMail> {
+): Promise<OptionalEmail> {
   const { user_id, type } = mail;
   if (user_id === null) return { is_wanted: true, footer: {} };
   const choice = await findChoice(context.db, user_id, type);

@@ -29,7 +29,7 @@ const choiceOf = async (person: SignedInPerson, type: string) => (await choicesO
 const choose = (person: SignedInPerson, body: object) => person.browser.call('PUT', path(person), body);
 const mailsTo = (email: string, subject = /./) =>
   test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
-const mailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`, () => mailsTo(email, subject).at(-1));
+const emailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`, () => mailsTo(email, subject).at(-1));
 const inApp = async (person: SignedInPerson) =>
   (await person.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications')).body.data.map(({ type }) => type);
 
@@ -39,7 +39,7 @@ async function declinedBy(sender: SignedInPerson) {
   const { pdf } = await sendTo(sender.browser, { signers: [email] });
   const signee = await enter(test, email);
   await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' });
-  await mailTo(email, /^Not signed/);
+  await emailTo(email, /^Not signed/);
   return email;
 }
 
@@ -88,7 +88,7 @@ describe('a user who has turned a channel off', () => {
     const sender = await signUp(test);
     await choose(sender, { type: 'PdfDeclined', in_app: false });
     await declinedBy(sender);
-    await mailTo(sender.user.email, /^Not signed/);
+    await emailTo(sender.user.email, /^Not signed/);
     expect(await inApp(sender)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a user who has turned a channel off', () => {
     const { pdf, fields } = await sendTo(sender.browser, { signers: ['after-decline@example.com'] });
     await sign(test, { email: 'after-decline@example.com', pdf, field: fields[0] ?? '' });
     await becomes(sender.browser, pdf, { signing_mode: 'completed' });
-    await mailTo(sender.user.email, /^Completed/);
+    await emailTo(sender.user.email, /^Completed/);
     expect(mailsTo(sender.user.email, /^Not signed/)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('a user who has turned a channel off', () => {
     await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Why?' });
     await waitFor('the notification', async () => (await inApp(sender)).includes('System'));
     await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Over' });
-    await mailTo('asker@example.com', /^Not signed/);
+    await emailTo('asker@example.com', /^Not signed/);
     expect(mailsTo(sender.user.email, /^A question/)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a user who has turned a channel off', () => {
     const recipients = [quiet.user.id, admin.user.id];
     const show = await context.db.transaction((tx) => notify(tx, context, recipients, { type: 'InviteAccepted', data }));
     await show();
-    const mail = await mailTo(admin.user.email, /joined Club/);
+    const mail = await emailTo(admin.user.email, /joined Club/);
     expect(mail.html).toContain('New Member is now a member of Club &lt;b&gt;1&lt;/b&gt;');
     expect(mail.text).toContain('/settings/organizations');
     expect(await inApp(quiet)).toEqual(['InviteAccepted']);
@@ -149,7 +149,7 @@ describe('the unsubscribe link of an email', () => {
   it('is in the headers for mail programs, and unsubscribes from that type alone with one press and no sign-in', async () => {
     const sender = await signUp(test);
     await declinedBy(sender);
-    const mail = await mailTo(sender.user.email, /^Not signed/);
+    const mail = await emailTo(sender.user.email, /^Not signed/);
     expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const url = /^<(http[^>\s]+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
     expect(new URL(url).pathname).toBe('/unsubscribe');
@@ -206,11 +206,11 @@ describe('the unsubscribe link of an email', () => {
   it('is missing from essential emails, and from emails to people without an account', async () => {
     const sender = await signUp(test);
     const email = await declinedBy(sender);
-    for (const mail of [await mailTo(email, /^Please sign/), await mailTo(email, /^Not signed/)]) {
+    for (const mail of [await emailTo(email, /^Please sign/), await emailTo(email, /^Not signed/)]) {
       expect(header(mail, 'list-unsubscribe')).toBeUndefined();
       expect(mail.text).not.toContain('/unsubscribe');
     }
     await openBrowser(test).call('POST', '/forgot-password', { email: sender.user.email });
-    expect(header(await mailTo(sender.user.email, /^Choose a new password/), 'list-unsubscribe')).toBeUndefined();
+    expect(header(await emailTo(sender.user.email, /^Choose a new password/), 'list-unsubscribe')).toBeUndefined();
   });
 });

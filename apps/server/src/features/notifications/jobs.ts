@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
 /** Sends the email of a notification whose type has no email of its own. */
-export const mailNotification = defineJob(
+export const emailNotification = defineJob(
   'notifications.mail',
   z.object({ user_id: z.uuid(), type: z.enum(NOTIFICATION_TYPES), data: notificationData }),
 );

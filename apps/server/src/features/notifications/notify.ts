@@ -6,7 +6,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ACTIVITY_TYPES } from './emails/activity-email.ts';
-import { mailNotification } from './jobs.ts';
+import { emailNotification } from './jobs.ts';
 import { insertNotifications } from './queries.ts';
 
 export interface NewNotification {
@@ -42,7 +42,7 @@ export async function notify(
   if (ACTIVITY_TYPES.some((type) => type === notification.type))
     await context.jobs.sendEach(
       tx,
-      mailNotification,
+      emailNotification,
       [...new Set(userIds)].map((user_id) => ({ user_id, ...notification })),
     );
   return async () => {

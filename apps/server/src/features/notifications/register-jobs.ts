@@ -1,10 +1,10 @@
 // The jobs of this feature: kinds, schedules and handlers.
 import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
-import { mailNotification } from './jobs.ts';
-import { handleNotificationMail } from './send-mail.ts';
+import { emailNotification } from './jobs.ts';
+import { handleNotificationEmail } from './send-mail.ts';
 
 export const notificationJobs: FeatureJobs = {
-  types: [mailNotification],
+  types: [emailNotification],
   periodic: [],
-  handlers: (context) => [handleNotificationMail(context)],
+  handlers: (context) => [handleNotificationEmail(context)],
 };

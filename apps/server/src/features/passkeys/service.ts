@@ -1,7 +1,7 @@
 // The passkeys of an account. The last sign-in method is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
 import { problem } from '@countersign/contract/problems';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { countPasskeys, countSignInMethods, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -68,7 +68,7 @@ export async function removePassword(call: Call, userId: string) {
     if (!user?.password_hash) return false;
     if ((await countPasskeys(tx, userId)) === 0) throw new AppError('conflict', problem('passkey_missing'));
     await updateUser(tx, userId, { password_hash: null, updated_at: now });
-    await jobs.send(tx, sendAccountMail, { kind: 'password_removed', user_id: userId });
+    await jobs.send(tx, sendAccountEmail, { kind: 'password_removed', user_id: userId });
     await record(tx, { subject: { user_id: userId }, type: 'password removed', at: now, ...byCall(call) });
     return true;
   });
@@ -90,7 +90,7 @@ export async function identify(call: Call, response: unknown): Promise<UserRow> 
 async function emailOwner(tx: Executor, call: Call, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
   const { jobs, clock } = call.context;
   const { user_id, name } = passkey;
-  await jobs.send(tx, sendAccountMail, { kind, user_id, about: name });
+  await jobs.send(tx, sendAccountEmail, { kind, user_id, about: name });
   const type = kind === 'passkey_added' ? 'passkey added' : 'passkey removed';
   await record(tx, { subject: { user_id }, type, at: clock.now(), ...byCall(call), data: { name } });
 }

@@ -5,7 +5,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfsig, signatureRules } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { sendSenderMail, sendSigneeMail } from '#features/signing/jobs.ts';
+import { sendSenderEmail, sendSigneeEmail } from '#features/signing/jobs.ts';
 import { readEvents } from '#features/timeline/index.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -194,7 +194,7 @@ async function expectNotifiedOnce(pdf: string, { emails, signees }: { emails: re
       .filter(({ address, text }) => emails.includes(address) || (address === owner.user.email && text.includes(pdf)))
       .map(({ address }) => address);
   await waitFor('the emails', () => completionEmails().length > emails.length);
-  await waitForRest(test, sendSigneeMail, sendSenderMail);
+  await waitForRest(test, sendSigneeEmail, sendSenderEmail);
   expect(completionEmails().toSorted()).toEqual([...emails, owner.user.email].toSorted());
 }
 

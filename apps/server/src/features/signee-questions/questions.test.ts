@@ -16,7 +16,7 @@ const { test, person: sender } = signedInApp({ email: 'asked-sender@example.com'
 
 const asked = async (pdf: string) =>
   (await sender.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/questions'))).body.data;
-const mailTo = (email: string, subject: RegExp) =>
+const emailTo = (email: string, subject: RegExp) =>
   test.mail.mails.find((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
 
 it('a question is emailed in the language of the sender', async () => {
@@ -24,7 +24,7 @@ it('a question is emailed in the language of the sender', async () => {
   expect((await french.browser.call('PUT', '/api/users/me/preferences', { locale: 'fr' })).status).toBe(200);
   const { pdf } = await sendTo(french.browser, { signers: ['curieux@example.com'] });
   await (await enter(test, 'curieux@example.com')).call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Quand ?' });
-  const mail = await waitFor('the email', () => mailTo(french.user.email, /^Une question sur/));
+  const mail = await waitFor('the email', () => emailTo(french.user.email, /^Une question sur/));
   expect(mail.text).toContain('Vous recevez ce message car vous avez envoyé ce document');
 });
 
@@ -35,8 +35,8 @@ it('a question reaches the sender, and the answer only the signee who asked', as
   const created = await curious.call<Question>('POST', pdfPath(pdf, '/sign/questions'), { text, element_id: fields[0] });
   expect(created).toMatchObject({ status: 201, body: { text, element_id: fields[0], answer: null, signee_name: 'Sig Nee' } });
 
-  await waitFor('the email', () => mailTo('asked-sender@example.com', /^A question about/) !== undefined);
-  expect(mailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);
+  await waitFor('the email', () => emailTo('asked-sender@example.com', /^A question about/) !== undefined);
+  expect(emailTo('asked-sender@example.com', /^A question/)?.text).toContain(text);
   expect((await sender.browser.call<{ data: object[] }>('GET', '/api/notifications')).body.data[0]).toMatchObject({
     type: 'System',
     data: { notice: 'question_asked', action: { resource_id: pdf }, actor: 'Sig Nee', message: text },

@@ -1,10 +1,10 @@
 // The jobs of this feature: kinds, schedules and handlers.
 import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
-import { sendQuestionMail } from './jobs.ts';
-import { handleQuestionMail } from './send-mails.ts';
+import { sendQuestionEmail } from './jobs.ts';
+import { handleQuestionEmail } from './send-mails.ts';
 
 export const questionJobs: FeatureJobs = {
-  types: [sendQuestionMail],
+  types: [sendQuestionEmail],
   periodic: [],
-  handlers: (context) => [handleQuestionMail(context)],
+  handlers: (context) => [handleQuestionEmail(context)],
 };

@@ -10,7 +10,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { sendQuestionMail } from './jobs.ts';
+import { sendQuestionEmail } from './jobs.ts';
 import { type QuestionDetails, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
 
 /** For signees whose turn it is, while the document is pending. The sender is notified by email and in the app. */
@@ -35,7 +35,7 @@ export async function ask(
       ...input,
       asked_at: now,
     });
-    await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: row.id, kind: 'asked' });
+    await context.jobs.send(tx, sendQuestionEmail, { pdf_id: pdf.id, question_id: row.id, kind: 'asked' });
     const about = { question: input.text, element_id: input.element_id };
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'question asked', at: now, ...bySignee(call, grant, about) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
@@ -67,7 +67,7 @@ export async function answer(call: Call, key: { pdf_id: string; id: string }, te
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'ask');
     const changes = { answer: text, answered_at: now, answered_by: call.caller.user?.id ?? null };
     await updateQuestion(tx, question.id, changes);
-    await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });
+    await context.jobs.send(tx, sendQuestionEmail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });
     const data = { question: question.text, answer: text };
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'question answered', at: now, ...byCall(call), data });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });

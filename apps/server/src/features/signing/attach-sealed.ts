@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context/context.ts';
-import type { MailFile } from '#platform/email/mailer.ts';
+import type { EmailFile } from '#platform/email/mailer.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 
@@ -11,7 +11,7 @@ export async function sealedFileFor(
   { storage, max_attachment_bytes }: Pick<Context, 'storage' | 'max_attachment_bytes'>,
   pdf: Pick<PdfRow, 'sealed_key' | 'name'>,
   reader: Pick<SigneeRow, 'access'> | null,
-): Promise<MailFile | null> {
+): Promise<EmailFile | null> {
   const { sealed_key: key, name } = pdf;
   if (!key || (reader && !isLinkEnough(reader))) return null;
   const size = await storage.size(key);

@@ -7,7 +7,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person: sender } = signedInApp();
 
-async function mailTo(address: string, subject: RegExp) {
+async function emailTo(address: string, subject: RegExp) {
   const mail = await waitFor(`an email to ${address}`, () =>
     test.mail.mails.find((one) => one.to?.[0]?.address === address && subject.test(one.subject ?? '')),
   );
@@ -17,7 +17,7 @@ async function mailTo(address: string, subject: RegExp) {
 it('has the first page as a JPEG within the email, the name and the dates', async () => {
   const { pdf } = await draftFor(sender.browser, { signers: ['block-ann@example.com'] });
   await sender.browser.call('POST', pdfPath(pdf, '/send'), { due_at: '2090-05-01T10:00:00Z' });
-  const mail = await mailTo('block-ann@example.com', /Please sign/);
+  const mail = await emailTo('block-ann@example.com', /Please sign/);
   expect(mail.images).toHaveLength(1);
   const [image] = mail.images;
   expect(image).toMatchObject({ disposition: 'inline', contentId: '<page@countersign>' });
@@ -32,5 +32,5 @@ it('shows no page to a signee who must authenticate first', async () => {
   const signee = await addSignee(sender.browser, pdf, { email: 'block-code@example.com', kind: 'approver' });
   await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signee}`), { access: 'email_code' });
   await sender.browser.call('POST', pdfPath(pdf, '/send'), {});
-  expect((await mailTo('block-code@example.com', /Please approve/)).images).toEqual([]);
+  expect((await emailTo('block-code@example.com', /Please approve/)).images).toEqual([]);
 });

@@ -11,7 +11,7 @@ export {
   signeeRefused,
 } from './events.ts';
 export { senderFooter, signeeFooter } from './emails/signing-emails.ts';
-export { signeeAccountListener, signingMailListener } from './listeners.ts';
+export { signeeAccountListener, signingEmailListener } from './listeners.ts';
 export { presentSignee } from './presenter.ts';
 export { newAccess } from './reassign.ts';
 export { signingRoutes } from './routes.ts';

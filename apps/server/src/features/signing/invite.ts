@@ -3,7 +3,7 @@ import { emit } from '#platform/events/outbox.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 import { signeeAsked } from './events.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { sendSigneeEmail } from './jobs.ts';
 
 /**
  * Invites a signee whose turn has come, by email, and in the app if they have an account. The sender asks in-person signees face
@@ -11,6 +11,6 @@ import { sendSigneeMail } from './jobs.ts';
  */
 export async function invite(tx: Executor, jobs: Jobs, signee: Pick<SigneeRow, 'id' | 'pdf_id' | 'is_in_person'>) {
   if (signee.is_in_person) return;
-  await jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'invite' });
+  await jobs.send(tx, sendSigneeEmail, { signee_id: signee.id, kind: 'invite' });
   await emit(tx, signeeAsked, { pdf_id: signee.pdf_id, signee_id: signee.id });
 }

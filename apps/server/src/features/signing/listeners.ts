@@ -5,26 +5,26 @@ import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
-import { sendSenderMail, sendSigneeMail } from './jobs.ts';
+import { sendSenderEmail, sendSigneeEmail } from './jobs.ts';
 import { isSignedBySender, linkSignees, readSignees } from './queries/queries.ts';
 
-export function signingMailListener(context: Context) {
-  const mailEach = (tx: Executor, signees: SigneeRow[], kind: 'completed' | 'declined') =>
+export function signingEmailListener(context: Context) {
+  const emailEach = (tx: Executor, signees: SigneeRow[], kind: 'completed' | 'declined') =>
     context.jobs.sendEach(
       tx,
-      sendSigneeMail,
+      sendSigneeEmail,
       signees.map(({ id }) => ({ signee_id: id, kind })),
     );
   return defineListener('signing.mail', [
     on(pdfCompleted, async (tx, { pdf_id }) => {
-      await mailEach(tx, await readSignees(tx, pdf_id), 'completed');
-      if (!(await isSignedBySender(tx, pdf_id))) await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
+      await emailEach(tx, await readSignees(tx, pdf_id), 'completed');
+      if (!(await isSignedBySender(tx, pdf_id))) await context.jobs.send(tx, sendSenderEmail, { pdf_id, kind: 'completed' });
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
       const invited = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
-      await mailEach(tx, invited, 'declined');
-      await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
+      await emailEach(tx, invited, 'declined');
+      await context.jobs.send(tx, sendSenderEmail, { pdf_id, kind: 'declined' });
     }),
   ]);
 }

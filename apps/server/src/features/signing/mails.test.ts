@@ -26,7 +26,7 @@ const PNG = Buffer.from(
 
 const { test, person: sender } = signedInApp({ first_name: 'Sue' });
 
-const mailTo = (email: string, subject = /./) =>
+const emailTo = (email: string, subject = /./) =>
   waitFor(`a mail to ${email}`, () =>
     test.mail.mails.findLast((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? '')),
   );
@@ -62,7 +62,7 @@ describe('emails to signees', () => {
     const send = { expires_at: '2026-12-31T22:59:59Z', message: 'Sue’s own words' };
     const say = sayIn(locale);
     const { email, pdf, signee } = await sendOne({ signee: { locale, name: 'Zoë' }, send });
-    const mail = await mailTo(email);
+    const mail = await emailTo(email);
     const { subject, date, hello } = ASKS[locale];
     expect(mail.subject).toBe(subject);
     for (const part of [mail.text, mail.html]) {
@@ -75,9 +75,9 @@ describe('emails to signees', () => {
 
     test.clock.advance(3_600_000);
     await sender.browser.call('POST', pdfPath(pdf, '/remind'), { signee_id: signee });
-    await mailTo(email, new RegExp(say(texts.signer.remind_subject, { pdf: 'Contract' }).split(' ')[0] ?? ''));
+    await emailTo(email, new RegExp(say(texts.signer.remind_subject, { pdf: 'Contract' }).split(' ')[0] ?? ''));
     await sender.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Wrong price' });
-    const end = await mailTo(email, new RegExp(say(texts.declined_subject, { pdf: 'Contract' }).split(':')[0] ?? ''));
+    const end = await emailTo(email, new RegExp(say(texts.declined_subject, { pdf: 'Contract' }).split(':')[0] ?? ''));
     expect(end.text).toContain('Wrong price');
     expect(end.text).toContain(say(texts.declined_text));
   });
@@ -88,7 +88,7 @@ describe('emails to signees', () => {
     ['fr', 'America/New_York', '31 décembre 2026 à 17:59 (UTC−5)'],
   ])("show times in the sender's time zone: %s, %s", async (locale, time_zone, shownTime) => {
     const { email } = await sendOne({ signee: { locale }, send: { expires_at: '2026-12-31T22:59:59Z', time_zone } });
-    expect((await mailTo(email)).text).toContain(shownTime);
+    expect((await emailTo(email)).text).toContain(shownTime);
   });
 
   it('reject an unknown time zone', async () => {
@@ -100,8 +100,8 @@ describe('emails to signees', () => {
   it('about the end go to signees and to the sender, each with its reason', async () => {
     const { email, pdf, fields } = await sendOne({ signee: { locale: 'en' } });
     await sign(test, { email, pdf, field: fields[0] ?? '' });
-    expect((await mailTo(email, /^Completed: /)).text).toContain('The sealed document');
-    expect((await mailTo(sender.user.email, /^Completed: /)).text).toContain('because you sent this document');
+    expect((await emailTo(email, /^Completed: /)).text).toContain('The sealed document');
+    expect((await emailTo(sender.user.email, /^Completed: /)).text).toContain('because you sent this document');
   });
 
   it.each(
@@ -124,7 +124,7 @@ describe('emails to signees', () => {
     ])
       await sender.browser.call('POST', pdfPath(pdf, '/signees'), { name: 'Sig Nee', email, kind, locale });
     await sender.browser.call('POST', pdfPath(pdf, '/send'));
-    const asked = await mailTo(approver);
+    const asked = await emailTo(approver);
     expect(asked.text).toContain(approve);
     expect(asked.html).toContain(approve);
 
@@ -134,7 +134,7 @@ describe('emails to signees', () => {
     expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
     await consent(browser, pdf);
     await finish(browser, pdf);
-    expect((await mailTo(copied)).text).toContain(copy);
+    expect((await emailTo(copied)).text).toContain(copy);
   });
 
   it('attach the signed document unless the link alone does not open it, and show the branding', async () => {
@@ -142,7 +142,7 @@ describe('emails to signees', () => {
     const { pdf, signees: ids, fields } = await draftFor(sender.browser, { signers: [open, guarded] });
     await sender.browser.call('PUT', pdfPath(pdf, `/signees/${ids[1]}`), { access: 'access_code', access_code: 'abcd' });
     expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
-    expect((await mailTo(open)).from).toMatchObject({ name: 'Sue Example via Countersign' });
+    expect((await emailTo(open)).from).toMatchObject({ name: 'Sue Example via Countersign' });
     await sign(test, { email: open, pdf, field: fields[0] ?? '' });
     const browser = openBrowser(test);
     const token = await mailedToken(test, guarded, /./);
@@ -152,7 +152,7 @@ describe('emails to signees', () => {
     await finish(browser, pdf);
 
     const brought = async (email: string) => {
-      const { attachments } = await mailTo(email, /^Completed/);
+      const { attachments } = await emailTo(email, /^Completed/);
       return attachments.filter(({ disposition }) => disposition === 'attachment');
     };
     const [file, ...more] = await brought(open);
@@ -166,7 +166,7 @@ describe('emails to signees', () => {
   it('do not interpret names as HTML, or let them change the text direction', async () => {
     const name = 'Eve <script>alert(1)</script> & "Co" \u202Egnp.exe';
     const { email } = await sendOne({ signee: { name }, pdf: { name: 'עברית <i>x</i>' } });
-    const { html = '', text = '', subject } = await mailTo(email);
+    const { html = '', text = '', subject } = await emailTo(email);
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<i>x</i>');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;');
@@ -177,11 +177,11 @@ describe('emails to signees', () => {
 
   it('name the previous person, and tell that person that they were replaced', async () => {
     const { email, pdf, signee } = await sendOne({ signee: { locale: 'de', name: 'Anna Alt' } });
-    await mailTo(email);
+    await emailTo(email);
     const person = { name: 'Nina Neu', email: newAddress('neu') };
     await sender.browser.call('POST', pdfPath(pdf, `/signees/${signee}/hand-over`), person);
-    expect((await mailTo(person.email)).text).toContain('an die Stelle von Anna Alt');
-    const end = await mailTo(email, /^Nicht mehr von Ihnen/);
+    expect((await emailTo(person.email)).text).toContain('an die Stelle von Anna Alt');
+    const end = await emailTo(email, /^Nicht mehr von Ihnen/);
     expect(end.text).toContain('Ihr Platz in „Contract“ wurde weitergegeben');
     expect(end.text).not.toContain('token=');
   });
@@ -193,7 +193,7 @@ describe('emails to signees', () => {
     const { body } = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/questions'));
     await test.app.context.db.update(signees).set({ locale: 'de' }).where(eq(signees.id, signee));
     await sender.browser.call('POST', pdfPath(pdf, `/questions/${body.data[0]?.id}/answer`), { text: 'Zwei Wochen.' });
-    const mail = await mailTo(email, /^Ihre Frage zu Contract/);
+    const mail = await emailTo(email, /^Ihre Frage zu Contract/);
     expect(mail.text).toContain('Sie haben gefragt: Wie lange?');
     expect(mail.text).toContain('> Zwei Wochen.');
   });
@@ -213,7 +213,7 @@ describe('the branding of an organization', () => {
     const logo_key = await saveFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const { space } = await organizationWith({ primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key });
     const { email } = await sendOne({ space });
-    const { html = '', text = '', attachments } = await mailTo(email);
+    const { html = '', text = '', attachments } = await emailTo(email);
 
     expect(html).toContain('Widgets &amp; Sons');
     expect(text.startsWith('Widgets & Sons\n')).toBe(true);
@@ -236,7 +236,7 @@ describe('the branding of an organization', () => {
     const name = 'Widgets \u202Egnp.moc \u2067Sons';
     const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], name);
     const { email } = await sendOne({ space: `organizations/${id}` });
-    const { html = '', text = '' } = await mailTo(email);
+    const { html = '', text = '' } = await emailTo(email);
     expect(text.startsWith('Widgets gnp.moc Sons\n')).toBe(true);
     expect(html).toContain('>Widgets gnp.moc Sons<');
   });
@@ -247,7 +247,7 @@ describe('the branding of an organization', () => {
   ])('works without a logo that %s', async (_why, columns) => {
     const { space } = await organizationWith({ primary_color: 'no colour', ...columns });
     const { email } = await sendOne({ space });
-    const { html, attachments } = await mailTo(email);
+    const { html, attachments } = await emailTo(email);
     expect(attachments.filter(isLogo)).toEqual([]);
     expect(html).not.toContain('cid:logo');
     expect(html).toContain('Widgets &amp; Sons');
@@ -256,7 +256,7 @@ describe('the branding of an organization', () => {
 
   it('is not in the emails of a personal space', async () => {
     const { email } = await sendOne();
-    const { html, text, attachments } = await mailTo(email);
+    const { html, text, attachments } = await emailTo(email);
     expect(html).toContain('>Countersign<');
     expect(text).not.toContain('Sent with');
     expect(attachments.filter(isLogo)).toEqual([]);
@@ -298,7 +298,7 @@ describe('stubs in the subject and the messages', () => {
     });
     const stubs = { client_name: 'Ann\n<Lee>', salutation: 'Ms Lee' };
     expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { ...texts, stubs })).status).toBe(200);
-    const mail = await mailTo(email);
+    const mail = await emailTo(email);
     expect(mail.subject).toBe('Please sign for Ann <Lee> in Köln');
     expect(mail.text).toContain('For Ann\n> <Lee> alone');
     await mailedToken(test, email, /^Please sign/);
@@ -314,8 +314,8 @@ describe('stubs in the subject and the messages', () => {
 
   it('do not block sending if there are none', async () => {
     const { email } = await sendOne({ send: { subject: 'Please sign {this}', message: '{{not a key}}' } });
-    expect(await mailTo(email)).toMatchObject({ subject: 'Please sign {this}' });
-    expect((await mailTo(email)).text).toContain('{{not a key}}');
+    expect(await emailTo(email)).toMatchObject({ subject: 'Please sign {this}' });
+    expect((await emailTo(email)).text).toContain('{{not a key}}');
   });
 });
 
@@ -350,7 +350,7 @@ it('the sender learns that an address rejects emails, until it accepts one or is
 
   // The job is retried, because an address may accept emails later.
   test.mail.unknown.delete(email);
-  await mailTo(email, /^Please sign/);
+  await emailTo(email, /^Please sign/);
   await waitFor('the run to end', async () => (await seen()) === null);
 
   const other = newAddress('nobody-else');
@@ -360,5 +360,5 @@ it('the sender learns that an address rejects emails, until it accepts one or is
   const right = newAddress('somebody');
   await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signee}`), { email: right });
   expect(await seen()).toBeNull();
-  await mailTo(right, /^Please sign/);
+  await emailTo(right, /^Please sign/);
 });

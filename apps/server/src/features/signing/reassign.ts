@@ -17,7 +17,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 import { clearFields } from './clear-fields.ts';
 import { invite } from './invite.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { sendSigneeEmail } from './jobs.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
@@ -92,7 +92,7 @@ export async function replacePerson(
     await clearFields(tx, call.context.jobs, { pdf, isCleared: ({ signee_id }) => signee_id === signee.id, now });
   if (isTheirTurn) {
     await invite(tx, call.context.jobs, signee);
-    if (!signee.is_in_person) await call.context.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
+    if (!signee.is_in_person) await call.context.jobs.send(tx, sendSigneeEmail, { signee_id: before.id, kind: 'replaced' });
   }
   await record(tx, {
     subject: { pdf_id: pdf.id },

@@ -14,7 +14,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
-import { remindSignees, sendReminderMail } from './jobs.ts';
+import { remindSignees, sendReminderEmail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
@@ -47,7 +47,7 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
     await updateSignees(tx, ids, { reminded_at: now, updated_at: now });
     await jobs.sendEach(
       tx,
-      sendReminderMail,
+      sendReminderEmail,
       ids.map((signee_id) => ({ signee_id })),
     );
     const data = { signees: due.map(({ name }) => name) };
@@ -88,7 +88,7 @@ async function remindAsPlanned(tx: Executor, context: Context, due: { id: string
   await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isSent ? { reminded_at: now, updated_at: now } : {}) });
   if (!isSent) return;
 
-  await context.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
+  await context.jobs.send(tx, sendReminderEmail, { signee_id: signee.id });
   const data = { signees: [signee.name] };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(context), data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -1,32 +1,32 @@
 import { canAct, wasInvited } from '@countersign/contract/signing-states';
-import { mailBrandOf } from '#features/organizations/index.ts';
-import { optionalMail } from '#features/notification-preferences/index.ts';
+import { emailBrandOf } from '#features/organizations/index.ts';
+import { optionalEmail } from '#features/notification-preferences/index.ts';
 import { emailImageOf } from '#features/pdfs/files/index.ts';
 import { notifiesSignees } from '#features/pdfs/access/index.ts';
 import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { MailRefused } from '#platform/email/mailer.ts';
-import { type MailContent, renderMail } from '#platform/email/template.ts';
+import { EmailRefused } from '#platform/email/mailer.ts';
+import { type EmailContent, renderEmail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 import {
-  type SigningMailFacts,
-  codeMail,
-  completedMail,
-  declinedMail,
+  type SigningEmailFacts,
+  codeEmail,
+  completedEmail,
+  declinedEmail,
   fromNameOf,
-  inviteMail,
-  linkMail,
-  releasedMail,
-  remindMail,
-  replacedMail,
+  inviteEmail,
+  linkEmail,
+  releasedEmail,
+  remindEmail,
+  replacedEmail,
 } from './emails/signing-emails.ts';
 import { isLinkEnough, sealedFileFor } from './attach-sealed.ts';
 import { returnPathOf } from './bounces.ts';
-import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
+import { type SigneeEmail, sendCodeEmail, sendReminderEmail, sendSenderEmail, sendSigneeEmail } from './jobs.ts';
 import { createLinkFor } from './signees/links.ts';
 import { namesOfGroup } from './signing-groups.ts';
 import { noteRefusal } from './mail-refusals.ts';
@@ -34,34 +34,34 @@ import { createCode, isCodeAwaited } from './signees/signer-authentication.ts';
 import { findSender, findSenderName, findSignee, maySenderRead, readSignees } from './queries/queries.ts';
 
 /** Handlers of all emails to signees. */
-export function handleSigneeMails(context: Context) {
+export function handleSigneeEmails(context: Context) {
   return [
-    handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(context, signee_id, { kind })),
-    handleJob(sendCodeMail, async ({ signee_id, asked_at }) => {
+    handleJob(sendSigneeEmail, ({ signee_id, kind }) => emailSignee(context, signee_id, { kind })),
+    handleJob(sendCodeEmail, async ({ signee_id, asked_at }) => {
       const about = { kind: 'code' as const, asked_at: new Date(asked_at) };
-      if (await isCodeAwaited(context.db, signee_id, about.asked_at)) await mailSignee(context, signee_id, about);
+      if (await isCodeAwaited(context.db, signee_id, about.asked_at)) await emailSignee(context, signee_id, about);
     }),
-    handleJob(sendReminderMail, ({ signee_id }) => mailSignee(context, signee_id, { kind: 'remind' })),
+    handleJob(sendReminderEmail, ({ signee_id }) => emailSignee(context, signee_id, { kind: 'remind' })),
   ];
 }
 
 /** Emails with a block that shows the document. */
-const SHOWS_DOCUMENT: ReadonlySet<SigneeMail> = new Set(['invite', 'remind', 'link', 'completed']);
+const SHOWS_DOCUMENT: ReadonlySet<SigneeEmail> = new Set(['invite', 'remind', 'link', 'completed']);
 
-type MailRequest = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
+type EmailRequest = { kind: Exclude<SigneeEmail, 'code'> } | { kind: 'code'; asked_at: Date };
 
-async function mailSignee(context: Context, signeeId: string, request: MailRequest) {
+async function emailSignee(context: Context, signeeId: string, request: EmailRequest) {
   const { kind } = request;
   const signee = await findSignee(context.db, signeeId);
   const pdf = signee ? await findPdf(context.db, signee.pdf_id) : null;
   if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
-  const choice = kind === 'declined' ? await optionalMail(context, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
+  const choice = kind === 'declined' ? await optionalEmail(context, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
   if (choice?.is_wanted === false) return;
 
   const url = leadsIn(kind, pdf) ? await createLinkFor(context, signee) : '';
   if (url === null) return;
   const sender = await findSender(context.db, pdf.created_by);
-  const facts: SigningMailFacts = {
+  const facts: SigningEmailFacts = {
     language: signee.locale,
     pdf_name: pdf.name,
     recipient: signee.name,
@@ -78,7 +78,7 @@ async function mailSignee(context: Context, signeeId: string, request: MailReque
   };
   const file = kind === 'completed' ? await sealedFileFor(context, pdf, signee) : null;
   const content = await contentOf(context, request, { facts, pdf, signee, is_attached: file !== null });
-  const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id));
+  const mail = await renderEmail({ ...content, ...choice?.footer }, await emailBrandOf(context, pdf.organization_id));
   const from_name = fromNameOf(facts);
   const extras = {
     ...(sender && { reply_to: { name: facts.sender, email: sender.email } }),
@@ -91,24 +91,24 @@ async function mailSignee(context: Context, signeeId: string, request: MailReque
     await context.mailer.send({ to, ...extras, ...mail, ...(return_path ? { return_path } : {}) });
   } catch (error) {
     // Retried all the same, because a misconfigured server rejects everyone.
-    if (error instanceof MailRefused) await noteRefusal(context, signee, context.clock.now());
+    if (error instanceof EmailRefused) await noteRefusal(context, signee, context.clock.now());
     throw error;
   }
   if (signee.mail_refused_at) await noteRefusal(context, signee, null);
 }
 
-export function handleSenderMail(context: Context) {
-  return handleJob(sendSenderMail, async ({ pdf_id, kind }) => {
+export function handleSenderEmail(context: Context) {
+  return handleJob(sendSenderEmail, async ({ pdf_id, kind }) => {
     const pdf = await findPdf(context.db, pdf_id);
     const sender = pdf ? await findSender(context.db, pdf.created_by) : null;
     if (!pdf || !sender) return;
     // The sender withdrew it and knows.
     if (kind === 'declined' && pdf.declined_cause === 'sender') return;
-    const choice = kind === 'declined' ? await optionalMail(context, { user_id: sender.id, type: 'PdfDeclined' }) : null;
+    const choice = kind === 'declined' ? await optionalEmail(context, { user_id: sender.id, type: 'PdfDeclined' }) : null;
     if (choice?.is_wanted === false) return;
 
     const name = `${sender.first_name} ${sender.last_name}`;
-    const facts: SigningMailFacts = {
+    const facts: SigningEmailFacts = {
       language: languageOf(sender),
       pdf_name: pdf.name,
       recipient: name,
@@ -128,12 +128,12 @@ export function handleSenderMail(context: Context) {
     const first_page = isBrought ? await emailImageOf(context, pdf) : null;
     const content =
       kind === 'completed'
-        ? completedMail({ ...facts, first_page, is_attached: file !== null })
+        ? completedEmail({ ...facts, first_page, is_attached: file !== null })
         : await declined(context, facts, pdf);
     await context.mailer.send({
       to: { name, email: sender.email },
       ...(file && { files: [file] }),
-      ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id))),
+      ...(await renderEmail({ ...content, ...choice?.footer }, await emailBrandOf(context, pdf.organization_id))),
     });
   });
 }
@@ -142,11 +142,11 @@ export function handleSenderMail(context: Context) {
  * Whether the email contains the signee's link. Emails with a code, and those to people who no longer need to sign, do not. For a
  * deleted document, see `notifiesSignees`.
  */
-function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
+function leadsIn(kind: SigneeEmail, pdf: PdfRow): boolean {
   return kind !== 'code' && kind !== 'replaced' && kind !== 'released' && notifiesSignees(pdf);
 }
 
-function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {
+function isStillWanted(kind: SigneeEmail, pdf: PdfRow, signee: SigneeRow): boolean {
   if (kind === 'replaced') return pdf.signing_mode === 'pending';
   if (kind === 'released')
     return signee.status === 'reassigned' && (pdf.signing_mode === 'pending' || pdf.signing_mode === 'completed');
@@ -165,32 +165,32 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 
 async function contentOf(
   context: Context,
-  request: MailRequest,
-  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow; is_attached: boolean },
-): Promise<MailContent> {
+  request: EmailRequest,
+  about: { facts: SigningEmailFacts; pdf: PdfRow; signee: SigneeRow; is_attached: boolean },
+): Promise<EmailContent> {
   const { facts, signee } = about;
   switch (request.kind) {
     case 'invite':
-      return inviteMail({
+      return inviteEmail({
         ...facts,
         kind: signee.kind,
         place_of: await linkPathOf(context, signee),
         group: await groupOf(context, signee),
       });
     case 'remind':
-      return remindMail({ ...facts, kind: signee.kind, place_of: null, group: await groupOf(context, signee) });
+      return remindEmail({ ...facts, kind: signee.kind, place_of: null, group: await groupOf(context, signee) });
     case 'link':
-      return linkMail(facts);
+      return linkEmail(facts);
     case 'code':
-      return codeMail(facts, await createCode(context.db, signee.id, { asked_at: request.asked_at, now: context.clock.now() }));
+      return codeEmail(facts, await createCode(context.db, signee.id, { asked_at: request.asked_at, now: context.clock.now() }));
     case 'completed':
-      return completedMail({ ...facts, is_attached: about.is_attached });
+      return completedEmail({ ...facts, is_attached: about.is_attached });
     case 'declined':
       return declined(context, facts, about.pdf);
     case 'replaced':
-      return replacedMail(facts);
+      return replacedEmail(facts);
     case 'released':
-      return releasedMail(facts, (await findSignee(context.db, signee.reassigned_to ?? signee.id))?.name ?? '');
+      return releasedEmail(facts, (await findSignee(context.db, signee.reassigned_to ?? signee.id))?.name ?? '');
   }
 }
 
@@ -206,9 +206,9 @@ async function linkPathOf(context: Context, signee: SigneeRow): Promise<string |
   return last?.name ?? null;
 }
 
-async function declined(context: Context, facts: SigningMailFacts, pdf: PdfRow): Promise<MailContent> {
+async function declined(context: Context, facts: SigningEmailFacts, pdf: PdfRow): Promise<EmailContent> {
   const signees = await readSignees(context.db, pdf.id);
-  return declinedMail({
+  return declinedEmail({
     ...facts,
     reason: pdf.declined_reason ?? '',
     cause: pdf.declined_cause ?? 'sender',

@@ -26,7 +26,7 @@ async function sentToCouple(email: string) {
   return { pdf, anna, ben };
 }
 
-async function mailFor(email: string, name: string) {
+async function emailFor(email: string, name: string) {
   return waitFor(`the mail for ${name}`, () =>
     test.mail.mails.find(
       ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Please sign') && to[0].name === name,
@@ -35,7 +35,7 @@ async function mailFor(email: string, name: string) {
 }
 
 async function enterFor(email: string, name: string, browser = openBrowser(test)) {
-  const mail = await mailFor(email, name);
+  const mail = await emailFor(email, name);
   expect(
     (
       await browser.call('POST', '/signee-login', {
@@ -50,7 +50,7 @@ it('each gets an email that names them, and signs by its link for themselves onl
   const email = 'able@example.com';
   const { pdf, anna, ben } = await sentToCouple(email);
   for (const { name } of [anna, ben]) {
-    const mail = await mailFor(email, name);
+    const mail = await emailFor(email, name);
     expect(mail.subject).toMatch(new RegExp(`– ${name}$`));
     expect(mail.text).toContain(`This email and its link are for ${name} only.`);
   }

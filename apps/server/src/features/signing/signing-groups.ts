@@ -16,7 +16,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 import { clearFields } from './clear-fields.ts';
 import { alternateDeclined } from './events.ts';
-import { sendSigneeMail } from './jobs.ts';
+import { sendSigneeEmail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
 import { readSignees, updateSignee } from './queries/queries.ts';
 
@@ -90,7 +90,7 @@ export async function releaseAlternates(tx: Executor, jobs: Jobs, { pdf, signee,
   if (moved.length < ids.length) throw changedMeanwhile();
   for (const other of others) {
     const isToBeNotified = canAct(other) && !other.is_in_person && !isUnproven(other);
-    if (isToBeNotified) await jobs.send(tx, sendSigneeMail, { signee_id: other.id, kind: 'released' });
+    if (isToBeNotified) await jobs.send(tx, sendSigneeEmail, { signee_id: other.id, kind: 'released' });
   }
   await closeScreens(tx, others);
 }

@@ -1,7 +1,7 @@
 // The providers connected to an account. The last sign-in method is never removed.
 import { problem } from '@countersign/contract/problems';
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { countPasskeys, countSignInMethods, lockSignedIn, lockUser } from '#features/auth/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -88,5 +88,5 @@ export async function mail(
   about: { kind: 'sign_in_connected' | 'sign_in_disconnected'; user_id: string; provider: SocialProvider },
 ) {
   const { kind, user_id, provider } = about;
-  await call.context.jobs.send(tx, sendAccountMail, { kind, user_id, about: PROVIDER_NAMES[provider] });
+  await call.context.jobs.send(tx, sendAccountEmail, { kind, user_id, about: PROVIDER_NAMES[provider] });
 }

@@ -1,6 +1,6 @@
 // The second step of a sign-in: its secrets, and whether a code is right. The routes check who may change it.
 import { problem } from '@countersign/contract/problems';
-import { sendAccountMail } from '#features/account-emails/index.ts';
+import { sendAccountEmail } from '#features/account-emails/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -54,7 +54,7 @@ export async function checkSecondFactor(
   const isTaken = await context.db.transaction(async (tx) => {
     if (!(await consumeRecoveryCode(tx, { user_id: user.id, code_hashes }, context.clock.now()))) return false;
     const about = String(await countUnused(tx, user.id));
-    await context.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
+    await context.jobs.send(tx, sendAccountEmail, { kind: 'recovery_code_used', user_id: user.id, about });
     return true;
   });
   return isTaken ? 'recovery_code' : null;
@@ -132,7 +132,7 @@ async function emailOwner(
   what: { mail: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed'; type: string },
 ) {
   const { jobs, clock } = call.context;
-  await jobs.send(tx, sendAccountMail, { kind: what.mail, user_id: user.id });
+  await jobs.send(tx, sendAccountEmail, { kind: what.mail, user_id: user.id });
   await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byCall(call) });
 }
 

@@ -2,9 +2,9 @@
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
 import { withoutTurns } from '@countersign/contract/isolated';
-import type { MailPicture } from './mailer.ts';
+import type { EmailPicture } from './mailer.ts';
 
-export interface MailBrand {
+export interface EmailBrand {
   name: string;
   /** Hex colours chosen by the organization; null: the product's. */
   primary_color: string | null;
@@ -15,11 +15,11 @@ export interface MailBrand {
 /** The header of an email: the logo, or else the name. */
 export interface Mark {
   name: string;
-  picture: MailPicture | null;
+  picture: EmailPicture | null;
   is_ours: boolean;
 }
 
-export interface MailColors {
+export interface EmailColors {
   /** Bar above the content. */
   band: string;
   button: string;
@@ -34,18 +34,18 @@ const SURFACES: Record<'light' | 'dark', { color: Rgb; is_dark: boolean }> = {
   dark: { color: [39, 39, 42], is_dark: true },
 };
 
-export function markOf(brand: MailBrand | null): Mark {
+export function markOf(brand: EmailBrand | null): Mark {
   if (!brand) return { name: 'Countersign', picture: null, is_ours: true };
   // Embedded in the email, so that showing it makes no request that would reveal that the email was opened.
   return { name: withoutTurns(brand.name), picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
 }
 
 /** The colours on a light and on a dark background, each legible (WCAG 2.2 AA). */
-export function paint(brand: MailBrand | null): { light: MailColors; dark: MailColors } {
+export function paint(brand: EmailBrand | null): { light: EmailColors; dark: EmailColors } {
   return { light: colorsOn('light', brand), dark: colorsOn('dark', brand) };
 }
 
-function colorsOn(ground: 'light' | 'dark', brand: MailBrand | null): MailColors {
+function colorsOn(ground: 'light' | 'dark', brand: EmailBrand | null): EmailColors {
   const accentOf = (hex: string | null | undefined) => (hex ? accentOn(hex, SURFACES[ground]) : null);
   const ours = accentOf(OURS);
   const primary = accentOf(brand?.primary_color) ?? ours;

@@ -1,11 +1,11 @@
-import { startMailSink } from '@countersign/simulators/mail-sink';
+import { startEmailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { MailRefused, createMailer } from './mailer.ts';
+import { EmailRefused, createMailer } from './mailer.ts';
 
 /** A mail server that offers no TLS. */
-let sink: Awaited<ReturnType<typeof startMailSink>>;
+let sink: Awaited<ReturnType<typeof startEmailSink>>;
 beforeAll(async () => {
-  sink = await startMailSink();
+  sink = await startEmailSink();
 });
 afterAll(() => sink.close());
 
@@ -31,7 +31,7 @@ it.each(['MAIL FROM', 'RCPT TO', 'DATA', 'message'] as const)(
   async (step) => {
     onTestFinished(() => sink.answerAt(null));
     sink.answerAt({ step, code: 554 });
-    await expect(send(false)).rejects.toBeInstanceOf(MailRefused);
+    await expect(send(false)).rejects.toBeInstanceOf(EmailRefused);
     sink.answerAt(null);
     await send(false);
   },
@@ -42,5 +42,5 @@ it.each(['MAIL FROM', 'RCPT TO', 'message'] as const)('does not treat a temporar
   sink.answerAt({ step, code: 451 });
   const failure: unknown = await send(false).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
-  expect(failure).not.toBeInstanceOf(MailRefused);
+  expect(failure).not.toBeInstanceOf(EmailRefused);
 });

@@ -14,22 +14,22 @@ export interface Mail {
   /** The sender's name, shown by email clients beside our address; ours if omitted. */
   from_name?: string;
   /** Shown where the HTML references `cid:` with the image's cid. */
-  pictures?: MailPicture[];
+  pictures?: EmailPicture[];
   /** Read while the email is sent. */
-  files?: MailFile[];
+  files?: EmailFile[];
   /** Return address for bounces (RFC 5321, 4.4); the sender's address if omitted. */
   return_path?: string;
   /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe_url?: string;
 }
 
-export interface MailPicture {
+export interface EmailPicture {
   cid: string;
   bytes: Buffer;
   mime: string;
 }
 
-export interface MailFile {
+export interface EmailFile {
   name: string;
   mime: string;
   open: () => Promise<Readable>;
@@ -39,7 +39,7 @@ export interface MailFile {
  * The mail server permanently refuses this email: the recipient does not exist, relaying is denied, or the sender or content is
  * rejected.
  */
-export class MailRefused extends Error {
+export class EmailRefused extends Error {
   override name = 'MailRefused';
 }
 
@@ -89,7 +89,7 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
           return take(bare);
         });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        throw isRefusal(error) ? new EmailRefused(error.message, { cause: error }) : error;
       }
     },
     async check() {
@@ -130,7 +130,7 @@ function createOutboxMailer(dir: string, from: string): Mailer {
   };
 }
 
-interface OpenedFile extends Omit<MailFile, 'open'> {
+interface OpenedFile extends Omit<EmailFile, 'open'> {
   content: Readable;
 }
 

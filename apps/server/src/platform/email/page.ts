@@ -19,22 +19,22 @@ import { render } from '@react-email/render';
 import type { Language } from '@countersign/contract/languages';
 import type { Say } from '#platform/i18n/texts.ts';
 import { type CSSProperties, type ReactNode, createElement } from 'react';
-import type { MailColors, Mark } from './brand.ts';
+import type { EmailColors, Mark } from './brand.ts';
 import { EMAIL_IMAGE_SIZE, PAGE_CID } from './email-image.ts';
 import { frameTexts } from './email-texts.ts';
-import type { EmailDocument, MailContent } from './template.ts';
+import type { EmailDocument, EmailContent } from './template.ts';
 
 export interface Frame {
   language: Language;
   dir: 'ltr' | 'rtl';
   say: Say;
   mark: Mark;
-  colors: { light: MailColors; dark: MailColors };
+  colors: { light: EmailColors; dark: EmailColors };
 }
 
 const FONT = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-export async function renderPage(content: MailContent, frame: Frame): Promise<string> {
+export async function renderPage(content: EmailContent, frame: Frame): Promise<string> {
   return render(
     createElement(
       Html,
@@ -56,7 +56,7 @@ export async function renderPage(content: MailContent, frame: Frame): Promise<st
   );
 }
 
-function card(content: MailContent, frame: Frame) {
+function card(content: EmailContent, frame: Frame) {
   const style = styles(frame);
   return createElement(
     Container,
@@ -110,7 +110,7 @@ function documentBlock({ name, details, image }: EmailDocument, frame: Frame): R
   );
 }
 
-function button({ button: given }: MailContent, frame: Frame): ReactNode[] {
+function button({ button: given }: EmailContent, frame: Frame): ReactNode[] {
   if (!given) return [];
   const style = styles(frame);
   return [
@@ -124,7 +124,7 @@ function button({ button: given }: MailContent, frame: Frame): ReactNode[] {
   ];
 }
 
-function footer(content: MailContent, frame: Frame): ReactNode[] {
+function footer(content: EmailContent, frame: Frame): ReactNode[] {
   const style = styles(frame);
   const lines: ReactNode[] = [createElement(Text, { key: 'footer', className: 'faint', style: style.footer }, content.footer)];
   if (!frame.mark.is_ours)
@@ -204,7 +204,7 @@ function styles({ dir, colors: { light } }: Frame) {
 }
 
 /** Styles for dark mode and narrow screens. `!important` overrides the inline styles. */
-function styleSheet(dark: MailColors): string {
+function styleSheet(dark: EmailColors): string {
   return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .inner { padding: 24px 20px !important; } .edge { padding: 0 !important; } .card { border-radius: 0 !important; } }

@@ -1,13 +1,13 @@
 // The common layout of all emails: a logo or name, a heading, paragraphs, at most one button, a footer. The plain-text part has
 // the same content.
 import { type Language, directionOf } from '@countersign/contract/languages';
-import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
+import { type Mark, type EmailBrand, markOf, paint } from './brand.ts';
 import { PAGE_CID } from './email-image.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
 import { frameTexts } from './email-texts.ts';
 import type { Mail } from './mailer.ts';
 
-export interface MailContent {
+export interface EmailContent {
   /** Language of our own text; English if omitted. */
   language?: Language;
   subject: string;
@@ -34,7 +34,10 @@ export interface EmailDocument {
 }
 
 /** Renders the parts of an email, in an organization's design if a brand is given, otherwise in the product's. */
-export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {
+export async function renderEmail(
+  content: EmailContent,
+  brand: EmailBrand | null = null,
+): Promise<Omit<Mail, 'to' | 'reply_to'>> {
   const language = content.language ?? 'en';
   const frame = {
     language,
@@ -58,7 +61,7 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
   };
 }
 
-function plainText(content: MailContent, mark: Mark, language: Language): string {
+function plainText(content: EmailContent, mark: Mark, language: Language): string {
   const say = sayIn(language);
   const quote = content.quote
     ?.split('\n')

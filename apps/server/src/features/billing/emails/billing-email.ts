@@ -1,5 +1,5 @@
 import { frameTexts } from '#platform/email/email-texts.ts';
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
 import { listed, sayIn } from '#platform/i18n/messages.ts';
 import type { Language } from '@countersign/contract/languages';
 import { billingTexts as texts } from './email-texts.ts';
@@ -14,7 +14,7 @@ interface About {
   url: string;
 }
 
-export function billingMail(fact: BillingFact, { recipient, organization, language, url }: About): MailContent {
+export function billingEmail(fact: BillingFact, { recipient, organization, language, url }: About): EmailContent {
   const say = sayIn(language);
   const { subject, what, next } = texts.facts[fact.kind];
   const values = {

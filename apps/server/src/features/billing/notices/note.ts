@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
 import { findPayers, insertNotice } from './queries.ts';
 import type { BillingFact, FactKind } from '../facts.ts';
-import { mailBillingNotice } from './jobs.ts';
+import { emailBillingNotice } from './jobs.ts';
 
 /** Receipts are sent by email only. */
 const NOTICE_OF: Partial<Record<FactKind, { notice: Notice; type: NotificationData['type'] }>> = {
@@ -43,8 +43,8 @@ export async function noteFact(
   const { user_ids, billing_email, organization } = await findPayers(tx, account);
   // A billing email replaces the admins as recipient.
   const readers = billing_email ? [null] : user_ids;
-  const mails = readers.map((user_id) => ({ account_id: account.id, user_id, fact }));
-  await context.jobs.sendEach(tx, mailBillingNotice, mails);
+  const emails = readers.map((user_id) => ({ account_id: account.id, user_id, fact }));
+  await context.jobs.sendEach(tx, emailBillingNotice, emails);
 
   const notice = NOTICE_OF[fact.kind];
   if (!notice) return null;

@@ -1,17 +1,17 @@
-import { mailBrandOf } from '#features/organizations/index.ts';
+import { emailBrandOf } from '#features/organizations/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { renderMail } from '#platform/email/template.ts';
+import { renderEmail } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import type { BillingFact } from '../facts.ts';
 import { previewNext } from '../invoices.ts';
 import { findAccountById } from '../queries.ts';
 import { findPayer, findPayers } from './queries.ts';
-import { billingMail } from '../emails/billing-email.ts';
-import { mailBillingNotice } from './jobs.ts';
+import { billingEmail } from '../emails/billing-email.ts';
+import { emailBillingNotice } from './jobs.ts';
 
 export function handleBillingNotice(context: Context) {
-  return handleJob(mailBillingNotice, async ({ account_id, user_id, fact }) => {
+  return handleJob(emailBillingNotice, async ({ account_id, user_id, fact }) => {
     const account = await findAccountById(context.db, account_id);
     if (!account) return;
     const { user_ids, billing_email, organization } = await findPayers(context.db, account);
@@ -24,14 +24,14 @@ export function handleBillingNotice(context: Context) {
     const factWithPrice = fact.kind === 'trial_started' ? await withPrice(context, fact) : fact;
     // A trial that was canceled since then costs nothing.
     if (factWithPrice === null) return;
-    const content = billingMail(factWithPrice, {
+    const content = billingEmail(factWithPrice, {
       recipient: name,
       organization,
       language: languageOf(reader),
       url: `${context.public_url}/settings/billing${account.organization_id ? `?organization_id=${account.organization_id}` : ''}`,
     });
-    const brand = await mailBrandOf(context, account.organization_id);
-    await context.mailer.send({ to: { name, email }, ...(await renderMail(content, brand)) });
+    const brand = await emailBrandOf(context, account.organization_id);
+    await context.mailer.send({ to: { name, email }, ...(await renderEmail(content, brand)) });
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Language } from '@countersign/contract/languages';
 import { sayIn } from '#platform/i18n/messages.ts';
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
 import { formTexts as texts } from './email-texts.ts';
 
 /** Contains nothing that the visitor has entered, because it may reach a stranger's mailbox. */
-export function formCodeMail(facts: { form_name: string; code: string; language: Language }): MailContent {
+export function formCodeEmail(facts: { form_name: string; code: string; language: Language }): EmailContent {
   const { language, code } = facts;
   const say = sayIn(language);
   const values = { code, form: facts.form_name };

@@ -1,6 +1,6 @@
 import type { Language } from '@countersign/contract/languages';
 import { sayIn } from '#platform/i18n/messages.ts';
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
 import { inviteTexts as texts } from './email-texts.ts';
 
 export interface InviteFacts {
@@ -13,7 +13,7 @@ export interface InviteFacts {
   url: string;
 }
 
-export function inviteMail({ message, url, language, ...names }: InviteFacts): MailContent {
+export function inviteEmail({ message, url, language, ...names }: InviteFacts): EmailContent {
   const say = sayIn(language);
   return {
     language,

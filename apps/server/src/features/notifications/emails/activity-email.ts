@@ -3,17 +3,17 @@ import type { Language } from '@countersign/contract/languages';
 import type { NotificationData } from '@countersign/contract/notifications';
 import { frameTexts } from '#platform/email/email-texts.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
 import { activityTexts as texts } from './email-texts.ts';
 
 /** The types whose email is built from the notification itself; all others have emails of their own. */
 export const ACTIVITY_TYPES = ['InviteRejected', 'InviteAccepted'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-export function activityMail(
+export function activityEmail(
   type: ActivityType,
   about: { recipient: string; language: Language; data: NotificationData; url: string },
-): MailContent {
+): EmailContent {
   const { language } = about;
   const { message, ...names } = about.data;
   const say = sayIn(language);

@@ -2,7 +2,7 @@
 import type { Language } from '@countersign/contract/languages';
 import { frameTexts } from '#platform/email/email-texts.ts';
 import { sayIn } from '#platform/i18n/messages.ts';
-import type { MailContent } from '#platform/email/template.ts';
+import type { EmailContent } from '#platform/email/template.ts';
 import { questionTexts } from './email-texts.ts';
 
 interface Facts {
@@ -12,7 +12,7 @@ interface Facts {
   url: string;
 }
 
-export function questionMail(facts: Facts & { language: Language; asked_by: string; footer: string }): MailContent {
+export function questionEmail(facts: Facts & { language: Language; asked_by: string; footer: string }): EmailContent {
   const { language, footer } = facts;
   const texts = questionTexts.asked;
   const say = sayIn(language);
@@ -29,9 +29,9 @@ export function questionMail(facts: Facts & { language: Language; asked_by: stri
   };
 }
 
-export function answeredMail(
+export function answeredEmail(
   facts: Facts & { language: Language; recipient: string; answer: string; footer: string },
-): MailContent {
+): EmailContent {
   const { language, footer } = facts;
   const texts = questionTexts.answered;
   const say = sayIn(language);

@@ -22,7 +22,7 @@ import { pdfSent } from '../events.ts';
 import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from '../queries/draft-queries.ts';
 import { invite } from '../invite.ts';
-import { fillMailTexts } from './mail-texts.ts';
+import { fillEmailTexts } from './mail-texts.ts';
 import { findLanguage, linkAccounts, readSignees, updateSignee } from '../queries/queries.ts';
 import { beginTurns } from '../begin-turns.ts';
 
@@ -36,7 +36,7 @@ export interface SendableDraft {
   seal_mode: SealMode;
   is_ordered: boolean;
   dates: ReturnType<typeof readDates>;
-  mail: ReturnType<typeof fillMailTexts>;
+  mail: ReturnType<typeof fillEmailTexts>;
 }
 
 interface Sending {
@@ -123,7 +123,7 @@ export async function requireSendable(
   const elements = self === undefined ? placed : placed.map((element) => signedBy(element, self));
   const dates = readDates(input);
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(db, pdf.id) });
-  const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, {
+  const mail = fillEmailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, {
     elements,
     language: await findDocumentLanguage(db, pdf.id),
   });

@@ -9,12 +9,12 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
 import { isLinkEnough } from '../attach-sealed.ts';
-import { type SigningMailFacts, completedMail, fromNameOf, inviteMail } from '../emails/signing-emails.ts';
+import { type SigningEmailFacts, completedEmail, fromNameOf, inviteEmail } from '../emails/signing-emails.ts';
 import { namesOfGroup } from '../signing-groups.ts';
 import { findSenderName, findSignee, readSignees } from '../queries/queries.ts';
 import { readDates } from './dates.ts';
 import { requireDraft } from './in-draft.ts';
-import { fillMailTexts } from './mail-texts.ts';
+import { fillEmailTexts } from './mail-texts.ts';
 import { sendDraftOf } from './send-drafts.ts';
 
 /** @returns null for a signee who signs in person @throws AppError 404 for a signee of another pdf, 409 for a sent pdf */
@@ -31,11 +31,11 @@ export async function previewEmail(
 
   const draft = sendDraftOf(pdf);
   const written = { subject: body.subject ?? draft.subject, message: body.message ?? draft.message };
-  const texts = fillMailTexts({ ...written, stubs: body.stubs, draft_stubs: draft.stubs }, [signee], {
+  const texts = fillEmailTexts({ ...written, stubs: body.stubs, draft_stubs: draft.stubs }, [signee], {
     elements: await readLightElements(db, pdf.id),
     language: await findDocumentLanguage(db, pdf.id),
   });
-  const facts: SigningMailFacts = {
+  const facts: SigningEmailFacts = {
     language: signee.locale,
     pdf_name: pdf.name,
     recipient: signee.name,
@@ -54,12 +54,12 @@ export async function previewEmail(
   return present(facts, signee, namesOfGroup(signee, await readSignees(db, pdf.id)));
 }
 
-function present(facts: SigningMailFacts, signee: Pick<SigneeRow, 'kind' | 'access'>, group: string[]): EmailPreview {
+function present(facts: SigningEmailFacts, signee: Pick<SigneeRow, 'kind' | 'access'>, group: string[]): EmailPreview {
   const { kind } = signee;
   const isCopy = kind === 'copy';
   const content = isCopy
-    ? completedMail({ ...facts, is_attached: false })
-    : inviteMail({ ...facts, kind, place_of: null, group });
+    ? completedEmail({ ...facts, is_attached: false })
+    : inviteEmail({ ...facts, kind, place_of: null, group });
   return {
     kind: isCopy ? 'completed' : 'invite',
     language: facts.language,

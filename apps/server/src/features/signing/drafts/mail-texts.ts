@@ -12,7 +12,7 @@ interface Written {
   draft_stubs?: Record<string, string> | undefined;
 }
 
-export interface MailTexts {
+export interface EmailTexts {
   subject: string;
   message: string;
   /** The signees whose personal message changes. */
@@ -25,14 +25,14 @@ export interface MailTexts {
  * A given value takes precedence over one from a field of the pdf, and that over the stored one.
  * @param pdf.language the language for dates and numbers
  */
-export function fillMailTexts(
+export function fillEmailTexts(
   written: Written,
   signees: readonly SigneeRow[],
   pdf: { elements: readonly Element[]; language: Language | null },
-): MailTexts {
+): EmailTexts {
   const given = new Map([...filled(written.draft_stubs), ...stubValuesOf(pdf.elements), ...filled(written.stubs)]);
   const values = stubsInWords(given, pdf.elements, pdf.language);
-  const missing: MailTexts['missing'] = {};
+  const missing: EmailTexts['missing'] = {};
   const fill = (textName: string, text: string, missingIn: (stub: string) => Problem) => {
     const left = stubKeysIn(text).filter((key) => !values.has(key));
     if (left.length > 0) missing[textName] = left.map((key) => missingIn(`{{${key}}}`));

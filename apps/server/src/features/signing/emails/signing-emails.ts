@@ -4,10 +4,10 @@ import type { SigneeKind } from '@countersign/contract/signees';
 import { oneOf } from '@countersign/contract/signing-groups';
 import { frameTexts } from '#platform/email/email-texts.ts';
 import { sayIn, wordedMoment } from '#platform/i18n/messages.ts';
-import type { EmailDocument, MailContent } from '#platform/email/template.ts';
+import type { EmailDocument, EmailContent } from '#platform/email/template.ts';
 import { signingTexts as texts } from './email-texts.ts';
 
-export interface SigningMailFacts {
+export interface SigningEmailFacts {
   language: Language;
   pdf_name: string;
   recipient: string;
@@ -38,7 +38,7 @@ interface InviteDetails {
   group: readonly string[];
 }
 
-export function inviteMail(facts: SigningMailFacts & InviteDetails): MailContent {
+export function inviteEmail(facts: SigningEmailFacts & InviteDetails): EmailContent {
   const { say, known } = speak(facts);
   const asking = askingOf(facts.kind);
   return {
@@ -59,7 +59,7 @@ export function inviteMail(facts: SigningMailFacts & InviteDetails): MailContent
   };
 }
 
-export function remindMail(facts: SigningMailFacts & InviteDetails): MailContent {
+export function remindEmail(facts: SigningEmailFacts & InviteDetails): EmailContent {
   const { say, known } = speak(facts);
   const asking = askingOf(facts.kind);
   return {
@@ -79,7 +79,7 @@ export function remindMail(facts: SigningMailFacts & InviteDetails): MailContent
   };
 }
 
-export function linkMail(facts: SigningMailFacts): MailContent {
+export function linkEmail(facts: SigningEmailFacts): EmailContent {
   const { say, known } = speak(facts);
   return {
     ...frame(facts),
@@ -92,7 +92,7 @@ export function linkMail(facts: SigningMailFacts): MailContent {
   };
 }
 
-export function codeMail(facts: SigningMailFacts, code: string): MailContent {
+export function codeEmail(facts: SigningEmailFacts, code: string): EmailContent {
   const { say, known } = speak(facts);
   return {
     ...frame(facts),
@@ -103,7 +103,7 @@ export function codeMail(facts: SigningMailFacts, code: string): MailContent {
   };
 }
 
-export function completedMail(facts: SigningMailFacts & { is_attached: boolean }): MailContent {
+export function completedEmail(facts: SigningEmailFacts & { is_attached: boolean }): EmailContent {
   const { say, known } = speak(facts);
   return {
     ...frame(facts),
@@ -116,9 +116,9 @@ export function completedMail(facts: SigningMailFacts & { is_attached: boolean }
   };
 }
 
-export function declinedMail(
-  facts: SigningMailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired'; declined_by: string },
-): MailContent {
+export function declinedEmail(
+  facts: SigningEmailFacts & { reason: string; cause: 'signee' | 'sender' | 'expired'; declined_by: string },
+): EmailContent {
   const { say, known } = speak(facts);
   const end = texts.declined[facts.cause];
   const by = { ...known, name: facts.declined_by || say(texts.somebody) };
@@ -134,7 +134,7 @@ export function declinedMail(
 }
 
 /** To a person who was asked to sign and has since been replaced. */
-export function replacedMail(facts: SigningMailFacts): MailContent {
+export function replacedEmail(facts: SigningEmailFacts): EmailContent {
   const { say, known } = speak(facts);
   return {
     ...frame(facts),
@@ -146,7 +146,7 @@ export function replacedMail(facts: SigningMailFacts): MailContent {
 }
 
 /** To a person who was asked, after another member of their group has signed or approved. */
-export function releasedMail(facts: SigningMailFacts, signed_by: string): MailContent {
+export function releasedEmail(facts: SigningEmailFacts, signed_by: string): EmailContent {
   const { say, known } = speak(facts);
   const by = { ...known, name: signed_by || say(texts.somebody) };
   const released = facts.reader === 'approver' ? texts.released.approver : texts.released.signer;
@@ -159,7 +159,7 @@ export function releasedMail(facts: SigningMailFacts, signed_by: string): MailCo
   };
 }
 
-function oneOfGroup({ language, kind, group }: SigningMailFacts & InviteDetails): string[] {
+function oneOfGroup({ language, kind, group }: SigningEmailFacts & InviteDetails): string[] {
   if (group.length === 0) return [];
   return [sayIn(language)(texts.one_of[kind === 'approver' ? 'approver' : 'signer'], { names: oneOf(group, language) })];
 }
@@ -173,7 +173,7 @@ export function signeeFooter(language: Language, kind: InviteDetails['kind']): s
   return sayIn(language)(texts.footers[kind]);
 }
 
-function speak(facts: SigningMailFacts) {
+function speak(facts: SigningEmailFacts) {
   const say = sayIn(facts.language);
   return { say, known: { pdf: facts.pdf_name, sender: facts.sender || say(texts.somebody) } };
 }
@@ -182,20 +182,20 @@ function askingOf(kind: InviteDetails['kind']) {
   return kind === 'approver' || kind === 'viewer' ? texts[kind] : texts.signer;
 }
 
-function frame({ language, reader }: SigningMailFacts) {
+function frame({ language, reader }: SigningEmailFacts) {
   return { language, footer: reader === 'sender' ? senderFooter(language) : signeeFooter(language, reader) };
 }
 
 /** If several recipients share a mailbox, the subject names the recipient. */
-function forOne({ is_shared, recipient }: SigningMailFacts, subject: string): string {
+function forOne({ is_shared, recipient }: SigningEmailFacts, subject: string): string {
   return is_shared ? `${subject} – ${recipient}` : subject;
 }
 
-function hello({ language, recipient }: SigningMailFacts): string {
+function hello({ language, recipient }: SigningEmailFacts): string {
   return sayIn(language)(frameTexts.hello, { name: recipient });
 }
 
-function documentBlock({ pdf_name, first_page, language, due_at, expires_at, time_zone }: SigningMailFacts): EmailDocument {
+function documentBlock({ pdf_name, first_page, language, due_at, expires_at, time_zone }: SigningEmailFacts): EmailDocument {
   const say = sayIn(language);
   const at = (moment: Date) => ({ moment: wordedMoment(moment, { language, time_zone }) });
   const details = [...(due_at ? [say(texts.due, at(due_at))] : []), ...(expires_at ? [say(texts.until, at(expires_at))] : [])];
@@ -207,6 +207,6 @@ function quoted(quote: string) {
 }
 
 /** The name that mail programs show as the sender; undefined if the document's sender is no longer known. */
-export function fromNameOf({ sender, language }: Pick<SigningMailFacts, 'sender' | 'language'>): string | undefined {
+export function fromNameOf({ sender, language }: Pick<SigningEmailFacts, 'sender' | 'language'>): string | undefined {
   return sender ? sayIn(language)(frameTexts.from, { name: sender }) : undefined;
 }

@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
-import { sendSigneeMail } from '../jobs.ts';
+import { sendSigneeEmail } from '../jobs.ts';
 import { findLink, findSignee, insertLink, lockSignee } from '../queries/queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +67,7 @@ export async function renewLink(call: Call, token: string) {
   if (!found?.is_old) return;
   const newest = found.newest_at.getTime();
   if (clock.now().getTime() - newest < NEXT_LINK_AFTER_MS) return;
-  await jobs.send(db, sendSigneeMail, { signee_id: found.signee.id, kind: 'link' });
+  await jobs.send(db, sendSigneeEmail, { signee_id: found.signee.id, kind: 'link' });
 }
 
 /** What a link says if its signing group has finished or continues without its signee; null for any other. */

@@ -5,7 +5,7 @@ import { mailedToken, signInAgain, signedInApp, signUp } from '#testing/people.t
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { sendCodeMail } from '../jobs.ts';
+import { sendCodeEmail } from '../jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS } from './one-time-code.ts';
 import { PAUSE_MS } from './signer-authentication.ts';
 import { LINK_LIFETIME_MS } from './links.ts';
@@ -160,7 +160,7 @@ it('if two are requested while the mail server is down, only the latest is email
   await login(browser, { token, send_code: true });
   await waitFor('attempts at both receivers', () => test.mail.refused > before + 2);
   test.mail.setDown(false);
-  await waitForRest(test, sendCodeMail);
+  await waitForRest(test, sendCodeEmail);
   expect(codesTo(email)).toHaveLength(1);
   expect((await login(browser, { token, code: codesTo(email)[0] })).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#p
 import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
-import { sendCodeMail } from '../jobs.ts';
+import { sendCodeEmail } from '../jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
 import { findCode, lockSignee, removeCode, setCode, consumeCode } from '../queries/queries.ts';
 
@@ -97,7 +97,7 @@ async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Pr
     if (age < (isAnother ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
     // A placeholder: the code is created when the email is sent, so that none is stored in the queue.
     await createCode(tx, signee.id, { asked_at: now, now });
-    await jobs.send(tx, sendCodeMail, { signee_id: signee.id, asked_at: now.toISOString() });
+    await jobs.send(tx, sendCodeEmail, { signee_id: signee.id, asked_at: now.toISOString() });
   });
   throw missing(
     signee,
