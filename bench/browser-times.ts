@@ -16,7 +16,7 @@ declare global {
     /** When a key or a link was last pressed. */
     pressedAt?: number;
     /** When the first page was visible at full resolution, and when the browser had rendered it. */
-    firstPicture?: number;
+    firstImage?: number;
     firstPage?: number;
     /** When the screen could be used, in milliseconds since 1970. */
     usableAt?: number;

@@ -61,13 +61,13 @@ export async function measureClick({ browser, server, cookies, url }: Bench) {
     );
     await link.click();
     const first_page = await firstPage(page);
-    const { pressedAt = Number.NaN, firstPicture = first_page } = await page.evaluate(() => ({
+    const { pressedAt = Number.NaN, firstImage = first_page } = await page.evaluate(() => ({
       pressedAt: window.pressedAt,
-      firstPicture: window.firstPicture,
+      firstImage: window.firstImage,
     }));
     await context.close();
     if (run === 0) continue;
-    sharp.push(Math.min(firstPicture, first_page) - pressedAt);
+    sharp.push(Math.min(firstImage, first_page) - pressedAt);
     painted.push(first_page - pressedAt);
   }
   say('press in the list to the first page, sharp', `${round(median(sharp))} ms, goal 350 ms`);

@@ -34,7 +34,7 @@ export async function openEditor(
   await prepare?.(page);
   await page.goto(url);
   const first_page = await firstPage(page);
-  const first_picture = await page.evaluate(() => window.firstPicture ?? Number.NaN);
+  const first_picture = await page.evaluate(() => window.firstImage ?? Number.NaN);
   return { page, first_picture, first_page };
 }
 
@@ -51,7 +51,7 @@ export async function watchFirstPage(page: Page) {
   await page.addInitScript(() => {
     const seen = ({ target }: Event) => {
       if (!(target instanceof HTMLImageElement) || !target.closest('section[data-page-id], [data-first-look]')) return;
-      if (target.naturalWidth >= target.clientWidth * devicePixelRatio) window.firstPicture ??= performance.now();
+      if (target.naturalWidth >= target.clientWidth * devicePixelRatio) window.firstImage ??= performance.now();
     };
     document.addEventListener('load', seen, { capture: true });
     new MutationObserver((_, observer) => {

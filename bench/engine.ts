@@ -23,7 +23,7 @@ const RUNS = 9;
 const SLOW_RUNS = 3;
 const SCANNED_PAGES = 25;
 const PAGES = 75;
-const PICTURE = '0b000000-0000-7000-8000-000000000000';
+const IMAGE = '0b000000-0000-7000-8000-000000000000';
 const WORDS = ['Agreed and accepted by both parties', 'Прочитано и одобрено', 'قرأت ووافقت على ذلك', '已阅读并同意本合同'];
 
 export async function engineFigures(): Promise<Figure[]> {
@@ -36,17 +36,17 @@ export async function engineFigures(): Promise<Figure[]> {
   await writeFile(largePath, large);
   await writeFile(smallFile, small);
 
-  const picture = new Uint8Array(
+  const image = new Uint8Array(
     await sharp({ create: { width: 240, height: 60, channels: 4, background: '#0b1f4bff' } })
       .png()
       .toBuffer(),
   );
-  const picturePath = path.join(dir, 'picture.png');
-  await writeFile(picturePath, picture);
+  const imagePath = path.join(dir, 'picture.png');
+  await writeFile(imagePath, image);
   const shaper = await loadShaper();
   const elements = twoHundred();
   const page_index = Object.fromEntries(Array.from({ length: PAGES }, (_, index) => [pageId(index), index]));
-  const images = { [PICTURE]: { path: picturePath, mime: 'image/png' as const } };
+  const images = { [IMAGE]: { path: imagePath, mime: 'image/png' as const } };
   const stamp = (bytes: Uint8Array) => engine.stamp(bytes, drawOnPages({ elements, page_index, images }, shaper), { fonts });
   const key = await sealingKey();
   const seal = (bytes: Uint8Array) => engine.sign(bytes, { ...key, signed_at: new Date() });
@@ -116,7 +116,7 @@ function twoHundred(): Element[] {
     const value = WORDS[Math.floor(index / 4) % WORDS.length];
     if (index % 4 < 2) return createElement({ ...place, kind: 'text' }, { value, width: 180, height: 40 });
     if (index % 4 === 2) return createElement({ ...place, kind: 'rectangle' });
-    return createElement({ ...place, kind: 'image' }, { value: PICTURE, width: 120, height: 30 });
+    return createElement({ ...place, kind: 'image' }, { value: IMAGE, width: 120, height: 30 });
   });
 }
 

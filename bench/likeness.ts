@@ -12,7 +12,7 @@ const STEP = 4;
 const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
-interface Picture {
+interface Image {
   data: Buffer;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ interface Picture {
 export async function likeness(one: string, other: string, pages: number): Promise<number> {
   const count = Math.min(pages, await pageCount(one));
   let sum = 0;
-  for (let page = 1; page <= count; page += 1) sum += similarity(await picture(one, page), await picture(other, page));
+  for (let page = 1; page <= count; page += 1) sum += similarity(await image(one, page), await image(other, page));
   return sum / count;
 }
 
@@ -31,14 +31,14 @@ async function pageCount(file: string): Promise<number> {
   return Number(stdout);
 }
 
-async function picture(file: string, page: number): Promise<Picture> {
+async function image(file: string, page: number): Promise<Image> {
   const args = ['-r', String(DPI), '-gray', '-png', '-f', String(page), '-l', String(page), file];
   const { stdout } = await run('pdftoppm', args, { encoding: 'buffer', maxBuffer: 2 ** 28 });
   const { data, info } = await sharp(stdout).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-function similarity(one: Picture, other: Picture): number {
+function similarity(one: Image, other: Image): number {
   if (one.width !== other.width || one.height !== other.height) return 0;
   let sum = 0;
   let count = 0;
@@ -50,7 +50,7 @@ function similarity(one: Picture, other: Picture): number {
   return sum / count;
 }
 
-function squareSimilarity(one: Picture, other: Picture, left: number, top: number): number {
+function squareSimilarity(one: Image, other: Image, left: number, top: number): number {
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let y = top; y < top + SQUARE; y += 1)
     for (let x = left; x < left + SQUARE; x += 1) {

@@ -48,7 +48,7 @@ export function everything(page_id: string, { image, turned }: { image: string; 
 
 const STROKE = Array.from({ length: 40 }, (_, step) => [step * 8, 60 + Math.sin(step / 3) * 40, 0.5]);
 
-export async function addPicture(page: Page, path: string): Promise<string> {
+export async function addImage(page: Page, path: string): Promise<string> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><path d="M0 0h100v50H0zM100 50h100v50H100z"/></svg>';
   const file = {
@@ -66,8 +66,8 @@ export interface Grey {
   height: number;
 }
 
-export async function grey(picture: Buffer): Promise<Grey> {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+export async function grey(image: Buffer): Promise<Grey> {
+  const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 

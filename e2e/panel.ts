@@ -18,7 +18,7 @@ export type Placed =
   | 'frame'
   | 'words'
   | 'rule'
-  | 'picture';
+  | 'image';
 
 interface Panel {
   page: Page;
@@ -50,7 +50,7 @@ export async function openWithPanel(page: Page): Promise<Panel> {
     frame: at('rectangle', 80, 240, { fill: '#ffffff' }),
     words: at('text', 80, 320, { value: 'Words' }),
     rule: at('line', 240, 265, { height: 10, line_width: 2 }),
-    picture: at('image', 400, 240),
+    image: at('image', 400, 240),
   };
   await placeElements(page, path, Object.values(elements));
   await page.goto(`/pdfs/${id}`);

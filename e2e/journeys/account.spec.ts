@@ -18,10 +18,10 @@ test('changes the name and the profile image, crops it by keyboard, and clears i
   await profile.getByLabel('First name').fill('Åse 李');
   await expect(save).toBeEnabled();
 
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266aa' } })
+  const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266aa' } })
     .webp()
     .toBuffer();
-  const face = { name: 'face.webp', mimeType: 'image/webp', buffer: picture };
+  const face = { name: 'face.webp', mimeType: 'image/webp', buffer: image };
   await chooseFiles(page, () => profile.getByRole('button', { name: 'Change image' }).click(), face);
   const dialog = page.getByRole('dialog', { name: 'Crop your image' });
   await dialog.getByLabel('Zoom').focus();

@@ -27,15 +27,15 @@ test('opens, scrolls, edits and saves a pdf of 75 scanned pages with 300 element
   const picture = (number: number) => strip.filter({ hasText: String(number) }).locator('img[src*="width=320"]');
   const seen = (number: number) => picture(number).evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(() => seen(3)).toBeGreaterThan(0);
-  const pictures = Promise.withResolvers<void>();
+  const images = Promise.withResolvers<void>();
   await page.route(/width=320/, async (route) => {
-    await pictures.promise;
+    await images.promise;
     await route.continue();
   });
   await page.keyboard.press('End');
   await expect(strip.filter({ hasText: '75' })).toBeInViewport({ ratio: 1 });
   expect(await seen(75)).toBe(0);
-  pictures.resolve();
+  images.resolve();
   await expect.poll(() => seen(75)).toBeGreaterThan(0);
   const last = page.getByRole('region', { name: 'Page 75 of 75' });
   await expect(last.locator('canvas')).toBeAttached();

@@ -23,10 +23,10 @@ test('a crop hides what lies outside without moving anything, and the full page 
   };
   await menu(/^Crop/);
   const dialog = page.getByRole('dialog', { name: /Crop/ });
-  const picture = await boxOf(dialog.locator('[style*="crosshair"]'));
-  await page.mouse.move(picture.x + 2, picture.y + picture.height / 2);
+  const image = await boxOf(dialog.locator('[style*="crosshair"]'));
+  await page.mouse.move(image.x + 2, image.y + image.height / 2);
   await page.mouse.down();
-  await page.mouse.move(picture.x + picture.width - 2, picture.y + picture.height - 2, { steps: 5 });
+  await page.mouse.move(image.x + image.width - 2, image.y + image.height - 2, { steps: 5 });
   await page.mouse.up();
   await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
   await expect.poll(async () => (await boxOf(sheet(page))).height).toBeLessThan(500);

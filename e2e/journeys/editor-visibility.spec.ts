@@ -176,12 +176,12 @@ async function pagesInStrip(page: Page) {
     await strip.getByRole('button', { name: 'Add pages' }).click();
     await page.getByRole('menuitem', { name: 'Blank page' }).click();
     await pageCount(page, 3);
-    await addFiles(page, [await picture()]);
+    await addFiles(page, [await image()]);
     await pageCount(page, 4);
   });
 }
 
-async function picture() {
+async function image() {
   const buffer = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#cc0000' } })
     .png()
     .toBuffer();

@@ -13,7 +13,7 @@ async function type(field: Locator, text: string) {
   await field.press('Enter');
 }
 
-const picture = (background: string) =>
+const image = (background: string) =>
   sharp({ create: { width: 80, height: 60, channels: 3, background } })
     .png()
     .toBuffer();
@@ -134,14 +134,14 @@ test('each control of the panel changes the saved element', async ({ page }) => 
   });
 
   await test.step('replaces an image', async () => {
-    await select('picture');
+    await select('image');
     const put = async (button: string, background: string) => {
-      const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture(background) };
+      const file = { name: 'picture.png', mimeType: 'image/png', buffer: await image(background) };
       await chooseFiles(page, () => panel.getByRole('button', { name: button }).click(), file);
     };
     await put('Choose an image', '#1d4ed8');
     await expect(panel.getByRole('button', { name: 'Replace the image' })).toBeVisible();
-    const value = async () => ((await it.of('picture')) as ElementOf<'image'>).value;
+    const value = async () => ((await it.of('image')) as ElementOf<'image'>).value;
     await expect.poll(value).not.toBeNull();
     const before = await value();
     await put('Replace the image', '#b91c1c');

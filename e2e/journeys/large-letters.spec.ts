@@ -38,12 +38,12 @@ test('a minimum font size causes no overlap of lines, or of letters with tool ic
 
   const covered = await page.getByRole('toolbar', { name: 'Tools' }).evaluate((tools) =>
     [...tools.querySelectorAll('button > span[aria-hidden]')].map((corner) => {
-      const picture = corner.parentElement?.querySelector('svg')?.getBoundingClientRect();
+      const image = corner.parentElement?.querySelector('svg')?.getBoundingClientRect();
       const clip = corner.getBoundingClientRect();
       const letter = corner.lastElementChild?.getBoundingClientRect();
-      if (!picture || !letter) throw new Error('There is no letter.');
-      const [left, right] = [Math.max(letter.left, clip.left), Math.min(letter.right, clip.right, picture.right)];
-      const [top, bottom] = [Math.max(letter.top, clip.top), Math.min(letter.bottom, clip.bottom, picture.bottom)];
+      if (!image || !letter) throw new Error('There is no letter.');
+      const [left, right] = [Math.max(letter.left, clip.left), Math.min(letter.right, clip.right, image.right)];
+      const [top, bottom] = [Math.max(letter.top, clip.top), Math.min(letter.bottom, clip.bottom, image.bottom)];
       return right - left > 0.5 && bottom - top > 0.5;
     }),
   );
@@ -54,9 +54,9 @@ test('a minimum font size causes no overlap of lines, or of letters with tool ic
 test('icons of buttons grow with the text @deep', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);
-  const pictures = page.getByRole('banner').getByRole('button').locator('svg');
+  const images = page.getByRole('banner').getByRole('button').locator('svg');
   const growth = () =>
-    pictures.evaluateAll((all) => {
+    images.evaluateAll((all) => {
       const widths = () => all.map((one) => one.getBoundingClientRect().width);
       const before = widths();
       document.documentElement.style.fontSize = '200%';

@@ -10,7 +10,7 @@ import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
 import { formOf } from '../../packages/pdf/fixtures/forms.ts';
 import { type PageShape, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, placeElements } from '../documents.ts';
-import { type Grey, KINDS_ON_PAGE, addPicture, differing, everything, grey, unlike } from '../ink.ts';
+import { type Grey, KINDS_ON_PAGE, addImage, differing, everything, grey, unlike } from '../ink.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const ROTATIONS = [0, 90, 180, 270] as const;
@@ -18,7 +18,7 @@ const SCALE = 2;
 /** Share of the ink that may differ: hairline stroke ends that one of the renderers leaves out. */
 const TOLERATED_SHARE = 0.0005;
 /** Renderers antialias letters differently: a share of 0.0018 of the pixels was measured. */
-const TOLERATED_IN_PICTURES = 0.005;
+const TOLERATED_IN_IMAGE = 0.005;
 
 test('prints what the screen shows, for every kind, alignment and page rotation', async ({ page }) => {
   await page.setViewportSize({ width: 1_900, height: 2_000 });
@@ -30,7 +30,7 @@ test('prints what the screen shows, for every kind, alignment and page rotation'
     crop: [20, 30, 480, 680],
   }));
   const { id, path, pages } = await draft(page, { bytes: shaped(...shapes), mode: 'edit' });
-  const image = await addPicture(page, path);
+  const image = await addImage(page, path);
   for (const [index, page_id] of pages.entries())
     await placeElements(page, path, everything(page_id, { image, turned: index % 2 === 1 }));
 
@@ -62,7 +62,7 @@ test('the server’s page image matches the viewer, however the page is rotated 
     return { rotate, content: ' ', media: [0, 0, 800, 800], crop };
   });
   const drawn = await draft(page, { bytes: shaped(...shapes), mode: 'edit' });
-  const image = await addPicture(page, drawn.path);
+  const image = await addImage(page, drawn.path);
   for (const page_id of drawn.pages) await placeElements(page, drawn.path, everything(page_id, { image, turned: true }));
   const bytes = await (await page.request.get(`${drawn.path}/download`)).body();
   const { id, path: pdf, pages } = await draft(page, { bytes, mode: 'edit' });
@@ -77,7 +77,7 @@ test('the server’s page image matches the viewer, however the page is rotated 
       const painted = await grey(await sheet.screenshot());
       expect([painted.width, painted.height]).toEqual([shown.width, shown.height]);
       expect(unlike(painted, shown), 'share of the ink that is elsewhere').toBeLessThan(TOLERATED_SHARE);
-      expect(differing(painted, shown), 'share of the pixels that differ').toBeLessThan(TOLERATED_IN_PICTURES);
+      expect(differing(painted, shown), 'share of the pixels that differ').toBeLessThan(TOLERATED_IN_IMAGE);
     });
   }
 });
@@ -103,7 +103,7 @@ test('prints the stacking order of overlapping elements, whatever their order on
   const sheet = page.locator(`[data-page-id="${page_id}"]`);
   await expect(sheet.locator('[data-element-id] svg')).toHaveCount(5);
   const paper = await grey(printed(file, 1));
-  await expect.poll(async () => differing(await grey(await sheet.screenshot()), paper)).toBeLessThan(TOLERATED_IN_PICTURES);
+  await expect.poll(async () => differing(await grey(await sheet.screenshot()), paper)).toBeLessThan(TOLERATED_IN_IMAGE);
 });
 
 test('shows values of form fields although the signed file has no appearances for them @deep', async ({ page }) => {
@@ -124,11 +124,11 @@ test('shows values of form fields although the signed file has no appearances fo
 });
 
 /** Whether there is ink in each field, on a page of 842 points at double size. */
-function fieldsWithInk(picture: Grey): boolean[] {
+function fieldsWithInk(image: Grey): boolean[] {
   return [700, 660, 620].map((bottom) => {
     const [top, left] = [(842 - bottom - 20) * SCALE, 50 * SCALE];
-    const rows = Array.from({ length: 20 * SCALE }, (_, row) => (top + row) * picture.width + left);
-    return rows.some((start) => picture.pixels.subarray(start, start + 200 * SCALE).some((value) => value < 100));
+    const rows = Array.from({ length: 20 * SCALE }, (_, row) => (top + row) * image.width + left);
+    return rows.some((start) => image.pixels.subarray(start, start + 200 * SCALE).some((value) => value < 100));
   });
 }
 
@@ -167,7 +167,7 @@ for (const [name, bytes] of Object.entries(cases)) {
     const created = await draft(page, { bytes: bytes(), mode: 'edit' });
     const before = test.info().outputPath('before.pdf');
     writeFileSync(before, await (await page.request.get(`${created.path}/download`)).body());
-    const image = await addPicture(page, created.path);
+    const image = await addImage(page, created.path);
     const { data } = (await (await page.request.get(`${created.path}/pages`)).json()) as {
       data: { width: number; height: number }[];
     };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
-import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
+import { MAX_SIGNATURE_IMAGE } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sendToOne, openLink } from '../documents.ts';
@@ -69,12 +69,12 @@ test('stores signatures, one of them as default, which is offered first for sign
     const choose = (button: string, name: string, buffer: Buffer) =>
       chooseFiles(page, () => pad.getByRole('button', { name: button }).click(), { name, mimeType: 'image/jpeg', buffer });
     await choose('Choose an image', 'signature.jpg', await photo());
-    const picture = pad.getByRole('img', { name: 'Your image' });
-    await expect(picture).toBeVisible();
+    const image = pad.getByRole('img', { name: 'Your image' });
+    await expect(image).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
 
     await choose('Choose another image', 'noisy.jpg', await noisyPhoto());
-    await expect.poll(async () => (await picture.getAttribute('src'))?.length).toBeGreaterThan(MAX_SIGNATURE_PICTURE / 4);
+    await expect.poll(async () => (await image.getAttribute('src'))?.length).toBeGreaterThan(MAX_SIGNATURE_IMAGE / 4);
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(signatures.getByRole('listitem')).toHaveCount(2);
     expect(await seriousFaults(page)).toEqual([]);

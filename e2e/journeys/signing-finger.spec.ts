@@ -162,9 +162,9 @@ test('taps small fields, draws, undoes strokes, and photographs and saves a sign
     await page.getByRole('tab', { name: 'Upload' }).tap();
     const file = { name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() };
     await chooseFiles(page, () => page.getByRole('button', { name: 'Choose an image' }).tap(), file);
-    const picture = page.getByRole('img', { name: 'Your image' });
-    await expect(picture).toBeVisible();
-    expect(await clearShare(picture)).toBeGreaterThan(0.5);
+    const image = page.getByRole('img', { name: 'Your image' });
+    await expect(image).toBeVisible();
+    expect(await clearShare(image)).toBeGreaterThan(0.5);
     await expect(page.getByRole('checkbox', { name: 'Use for all my signature fields' })).not.toBeChecked();
     await use.tap();
     await expect(page.getByText('5 of 5 required')).toBeVisible();

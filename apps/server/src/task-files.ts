@@ -32,7 +32,7 @@ import type {
 } from '#features/seals/engine-tasks.ts';
 import type { RehearsalTask } from '#features/seals/rehearsal.ts';
 import type { TextTagsTask } from '#features/text-tags/engine-tasks.ts';
-import type { DescribeTask, FindToolTask, PictureToolTask, RunToolTask, UnlockToolTask } from '#features/tools/engine-tasks.ts';
+import type { DescribeTask, FindToolTask, ImageToolTask, RunToolTask, UnlockToolTask } from '#features/tools/engine-tasks.ts';
 import type { VerifyTask } from '#features/verify/engine-tasks.ts';
 import type { TaskFiles } from '#platform/sandbox/index.ts';
 
@@ -95,7 +95,7 @@ export const taskFiles = {
     write: [unlocked_path, repaired_path],
   }),
   'tools.find': onlyReads satisfies (task: FindToolTask) => TaskFiles,
-  'tools.picture': ({ path, picture_path }: PictureToolTask) => ({ read: [path], write: [picture_path] }),
+  'tools.picture': ({ path, picture_path }: ImageToolTask) => ({ read: [path], write: [picture_path] }),
   'tools.run': ({ files, results_path }: RunToolTask) => ({ read: files.map(({ path }) => path), write: [results_path] }),
   'verify.check': onlyReads satisfies (task: VerifyTask) => TaskFiles,
 };

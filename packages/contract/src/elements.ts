@@ -37,7 +37,7 @@ export const changeElements = endpoint({
   description:
     'Applies a batch of operations and returns what changed since the given revision. A new element needs only kind and page; everything else, including its id, has a default. An input with `filled_with` gets its value from its signee: `date_signed` (type `date`) and `email` (type `email`) are filled in by the server alone; a name, company or job title (type `text`) by the signee. `attachment` and `image_input` are filled in by the signee alone, while signing. Checkboxes with the same `checkbox_group` form a multiple choice. A 409 contains the current elements if the batch cannot be merged.',
   tag: 'elements',
-  max_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.images,
   body: z.object({
     revision: z.number().int().min(0),
     /** The revision of the pages that the coordinates refer to; if the pages have changed since, the answer is a 409. */

@@ -62,7 +62,7 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
 };
 
 /** Body limits in bytes. `long`: lists of hundreds of items, values of many stubs. `pictures`: drawings, or images in base64. */
-export const BODY_BYTES = { usual: 64 * 1024, long: 4 * 1024 * 1024, pictures: 10 * 1024 * 1024 } as const;
+export const BODY_BYTES = { usual: 64 * 1024, long: 4 * 1024 * 1024, images: 10 * 1024 * 1024 } as const;
 
 const nothing = z.undefined();
 const noQuery = z.strictObject({});

@@ -45,15 +45,15 @@ export function optionalText(max: number) {
   return z.string().max(max, code('text_too_long')).refine(hasNoControlCharacters, code('characters_not_allowed'));
 }
 
-const NO_PICTURE = code('not_an_image');
+const NO_IMAGE = code('not_an_image');
 
 /** An image in a JSON body, in base64: a data URL, or just the bytes. The server checks the content. */
 export function picture(max: number) {
   return z
     .string()
     .max(max, code('image_too_large'))
-    .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, NO_PICTURE)
-    .refine((text) => text.startsWith('data:') || text.length % 4 === 0, NO_PICTURE);
+    .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, NO_IMAGE)
+    .refine((text) => text.startsWith('data:') || text.length % 4 === 0, NO_IMAGE);
 }
 
 export const email = z

@@ -81,7 +81,7 @@ export const createOrganization = endpoint({
   description: 'The caller becomes its first admin.',
   tag: 'organizations',
   ability: 'admin',
-  max_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.images,
   body: organizationInput,
   answer: organization,
   status: 201,
@@ -94,7 +94,7 @@ export const updateOrganization = endpoint({
   description: 'Omitted properties do not change. An inactive organization is read-only.',
   tag: 'organizations',
   ability: 'admin',
-  max_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.images,
   body: z.object({
     name: organizationInput.shape.name.optional(),
     primary_color: hexColor.nullable().optional(),

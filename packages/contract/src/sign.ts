@@ -189,7 +189,7 @@ export const saveSigningValues = endpoint({
   summary: 'Save field values',
   tag: 'signing',
   ability: 'sign',
-  max_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.images,
   body: z.object({
     values: z
       .array(z.object({ element_id: id, value: fieldValue }))

@@ -1,4 +1,4 @@
-import { MAX_SIGNATURE_PICTURE, MAX_TYPED_SIGNATURE, signatureValueSchema, signingFontSchema } from '@countersign/document-model';
+import { MAX_SIGNATURE_IMAGE, MAX_TYPED_SIGNATURE, signatureValueSchema, signingFontSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, picture, requiredText, time } from './fields.ts';
@@ -27,7 +27,7 @@ const savedSignatureInput = z.object({
   /** The handwriting font of a typed text. */
   font: signingFontSchema.optional(),
   /** PNG, JPEG, WebP or SVG, in base64: as a data URL or without its prefix. */
-  content: picture(MAX_SIGNATURE_PICTURE).optional(),
+  content: picture(MAX_SIGNATURE_IMAGE).optional(),
   is_default: z.boolean().default(false),
 });
 export type SavedSignatureInput = z.input<typeof savedSignatureInput>;
@@ -57,7 +57,7 @@ function savedEndpoints<Kind extends SavedKind>(kind: Kind) {
       summary: `Save ${singular}`,
       tag,
       body: savedSignatureInput,
-      max_body_bytes: BODY_BYTES.pictures,
+      max_body_bytes: BODY_BYTES.images,
       answer: savedSignature,
       status: 201,
     }),

@@ -265,7 +265,7 @@ export const startToolRun = endpoint({
   description:
     'Runs a tool on files of the session. A run that takes longer than ten seconds continues in the background; read it, follow it on the live channel, or cancel it.',
   tag: 'tools',
-  max_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.images,
   body: z.object({
     files: z.array(id).min(1).max(TOOL_LIMITS.files_per_run),
     ...runFields,

@@ -75,7 +75,7 @@ export const updateMe = endpoint({
     'A new email address takes effect once it is verified by the emailed link, and requires the password or a code. Without `avatar` the picture does not change; null removes it.',
   tag: 'account',
   ability: 'session',
-  max_body_bytes: BODY_BYTES.pictures,
+  max_body_bytes: BODY_BYTES.images,
   body: profile.extend({
     avatar: picture(MAX_AVATAR_CHARACTERS).nullable().optional(),
     ...reauthentication.shape,

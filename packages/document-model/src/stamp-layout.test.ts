@@ -16,10 +16,10 @@ describe('a stamp', () => {
   });
 
   it('is as high as all its lines and its image', () => {
-    const picture = { width: 300, height: 150 };
+    const image = { width: 300, height: 150 };
     const plain = { width: 100, has_border: false };
-    expect(stampLayout({ ...plain, picture })).toMatchObject({ height: 50, picture: { width: 100, height: 50 } });
-    expect(stampLayout({ ...plain, picture: { width: 150, height: 300 } }).picture).toEqual({ width: 50, height: 100 });
-    expect(stampLayout({ ...plain, picture, letters: { width: 5, lines: 2 } }).height).toBe(50 + 2 * 20 * 1.2);
+    expect(stampLayout({ ...plain, image })).toMatchObject({ height: 50, image: { width: 100, height: 50 } });
+    expect(stampLayout({ ...plain, image: { width: 150, height: 300 } }).image).toEqual({ width: 50, height: 100 });
+    expect(stampLayout({ ...plain, image, letters: { width: 5, lines: 2 } }).height).toBe(50 + 2 * 20 * 1.2);
   });
 });

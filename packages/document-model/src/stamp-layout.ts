@@ -8,7 +8,7 @@ export interface StampContent {
   /** Undefined for a stamp without letters. `width`: of the longest line, in parts of the size of its letters. */
   letters?: { width: number; lines: number } | undefined;
   /** Of the image, in whatever unit; it stands above the letters. */
-  picture?: { width: number; height: number } | undefined;
+  image?: { width: number; height: number } | undefined;
 }
 
 /** All in points. */
@@ -18,7 +18,7 @@ export interface StampLayout {
   padding: number;
   line_width: number;
   letter_size: number;
-  picture: { width: number; height: number } | undefined;
+  image: { width: number; height: number } | undefined;
 }
 
 /** In parts of the width of a stamp. */
@@ -27,7 +27,7 @@ const lineShare = 0.0125;
 const maxLetters = 0.3;
 const thinnestLine = 0.75;
 
-export function stampLayout({ width, has_border, letters, picture }: StampContent): StampLayout {
+export function stampLayout({ width, has_border, letters, image: picture }: StampContent): StampLayout {
   const padding = has_border ? width * paddingShare : 0;
   const inner = Math.max(1, width - 2 * padding);
   const letter_size = letters ? Math.min(width * maxLetters, inner / Math.max(0.1, letters.width)) : 0;
@@ -36,5 +36,5 @@ export function stampLayout({ width, has_border, letters, picture }: StampConten
   const scaled = picture && { width: scale * picture.width, height: scale * picture.height };
   const content = (scaled?.height ?? 0) + (letters?.lines ?? 0) * letter_size * LINE_HEIGHT;
   const line_width = Math.max(thinnestLine, width * lineShare);
-  return { height: content + 2 * padding, padding, line_width, letter_size, picture: scaled };
+  return { height: content + 2 * padding, padding, line_width, letter_size, image: scaled };
 }

@@ -1,16 +1,16 @@
 // A comparison as a PDF: both pages side by side, with removed text in red and added text in green.
 import sharp from 'sharp';
 import type { Comparison } from '@countersign/contract/tools';
-import type { DrawItem, PageDrawing, PageGeometry, PagePicture } from '@countersign/pdf';
+import type { DrawItem, PageDrawing, PageGeometry, PageImage } from '@countersign/pdf';
 import type { Shaper } from '@countersign/document-model/text';
 import { drawnText } from './drawn-text.ts';
-import type { Area } from './picture-differences.ts';
+import type { Area } from './image-differences.ts';
 import type { ToolWork } from './types.ts';
 
 interface ReportSide {
   name: string;
   pages: readonly PageGeometry[];
-  picture(index: number, width?: number): PagePicture;
+  image(index: number, width?: number): PageImage;
 }
 
 const sheet = { width: 842, height: 595 };
@@ -18,7 +18,7 @@ const margin = 28;
 const top = 56;
 const gap = 14;
 /** Width in pixels of a page in the report. */
-const pictureWidth = 900;
+const imageWidth = 900;
 /** Maximum number of sheets. The comparison itself contains the rest. */
 const maxSheets = 200;
 const removed = '#dc2626';
@@ -74,10 +74,10 @@ async function half(file: ReportSide, index: number | null, { page, side, shaper
   const scale = Math.min(room.width / geometry.width, room.height / geometry.height);
   const [width, height] = [geometry.width * scale, geometry.height * scale];
   const frame: DrawItem = { kind: 'rect', x, y: top, width, height, stroke: '#9ca3af', line_width: 0.5 };
-  const picture: DrawItem = {
+  const image: DrawItem = {
     kind: 'image',
     mime: 'image/jpeg',
-    bytes: await packed(file.picture(index, pictureWidth)),
+    bytes: await packed(file.image(index, imageWidth)),
     x,
     y: top,
     width,
@@ -89,7 +89,7 @@ async function half(file: ReportSide, index: number | null, { page, side, shaper
       kind === side ? areas.map((area) => marked(area, { scale, x, color, isFilled: true })) : [],
     ),
   ];
-  return [...heading, picture, frame, ...marks];
+  return [...heading, image, frame, ...marks];
 }
 
 function marked(
@@ -101,7 +101,7 @@ function marked(
   return { kind: 'rect', ...box, stroke: color, line_width: 0.75 };
 }
 
-async function packed({ rgba, width, height }: PagePicture): Promise<Uint8Array> {
-  const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
-  return new Uint8Array(await picture.jpeg({ quality: 80 }).toBuffer());
+async function packed({ rgba, width, height }: PageImage): Promise<Uint8Array> {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+  return new Uint8Array(await image.jpeg({ quality: 80 }).toBuffer());
 }

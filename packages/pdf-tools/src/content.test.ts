@@ -104,7 +104,7 @@ describe('compressing', () => {
 
   it('converts JPEG 2000 to JPEG without a visible difference', async () => {
     const data = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../fixtures/grain.j2k')));
-    const file = pictures({
+    const file = images({
       10: { entries: `/Type /XObject /Subtype /Image /Width 160 /Height 120 /Filter /JPXDecode`, data },
     });
     const { bytes } = await ran('compress', [file], { level: 'medium' });
@@ -115,7 +115,7 @@ describe('compressing', () => {
   });
 
   it('keeps the appearance of CMYK images, palettes and masks', async () => {
-    const file = await oddPictures();
+    const file = await oddImages();
     const { bytes } = await ran('compress', [file], { level: 'strong' });
     expect(difference(file, bytes)).toBeLessThan(6);
     expect(isCleanForQpdf(bytes)).toBe(true);
@@ -141,7 +141,7 @@ function grain(channels: number): Uint8Array {
   });
 }
 
-function pictures(objects: Record<number, { entries: string; data: Uint8Array | string }>): Uint8Array {
+function images(objects: Record<number, { entries: string; data: Uint8Array | string }>): Uint8Array {
   const ids = Object.keys(objects).filter((id) => Number(id) < 30);
   return rawPdf({
     objects: {
@@ -166,7 +166,7 @@ async function photographs(): Promise<Uint8Array> {
   const jpeg = await sharp(grain(3), { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
-  return pictures({
+  return images({
     10: { entries: image('/DeviceRGB', '/Filter /DCTDecode'), data: new Uint8Array(jpeg) },
     11: { entries: image('/DeviceRGB', '/Filter /DCTDecode'), data: new Uint8Array(jpeg) },
     12: { entries: image('/DeviceGray'), data: grain(1) },
@@ -174,13 +174,13 @@ async function photographs(): Promise<Uint8Array> {
   });
 }
 
-async function oddPictures(): Promise<Uint8Array> {
+async function oddImages(): Promise<Uint8Array> {
   const cmyk = await sharp(grain(3), { raw: { width: side, height: side, channels: 3 } })
     .toColourspace('cmyk')
     .jpeg()
     .toBuffer();
   const palette = Array.from({ length: 256 }, (_, index) => `${index.toString(16).padStart(2, '0')}0080`).join('');
-  return pictures({
+  return images({
     10: { entries: image('/DeviceCMYK', '/Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]'), data: new Uint8Array(cmyk) },
     11: { entries: image('/DeviceCMYK'), data: grain(4) },
     12: { entries: image(`[/Indexed /DeviceRGB 255 <${palette}>]`), data: grain(1) },
@@ -240,7 +240,7 @@ describe('comparing', () => {
 
   it('finds no differences between a file and itself', async () => {
     const { comparison, notes } = await ran('compare', [page('Same'), page('Same')], {});
-    expect(comparison).toEqual({ pages: [{ left: 0, right: 0, texts: [], picture: [] }] });
+    expect(comparison).toEqual({ pages: [{ left: 0, right: 0, texts: [], image: [] }] });
     expect(notes).toEqual([{ code: 'differences', count: 0, pages: [] }]);
   });
 

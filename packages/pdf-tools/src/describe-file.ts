@@ -23,7 +23,7 @@ const plain = {
 export async function describe(work: ToolWork, { bytes }: ToolInput): Promise<Described> {
   const kind = kindOf(bytes);
   if (kind === undefined) throw new ToolError('wrong_kind', 'The file is neither a PDF nor a picture that can be read');
-  if (kind !== 'pdf') return { ...plain, kind, pages: [await sizeOfPicture(bytes, kind)] };
+  if (kind !== 'pdf') return { ...plain, kind, pages: [await sizeOfImage(bytes, kind)] };
   return await describePdf(work, bytes).catch((error: unknown) => {
     if (error instanceof ToolError && error.code === 'needs_password') return { ...plain, kind, pages: [], needs_password: true };
     throw error;
@@ -50,7 +50,7 @@ async function describePdf(work: ToolWork, bytes: Uint8Array): Promise<Described
 }
 
 /** In pixels, after applying the EXIF orientation. */
-async function sizeOfPicture(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<{ width: number; height: number }> {
+async function sizeOfImage(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<{ width: number; height: number }> {
   try {
     const { autoOrient, format } = await sharp(bytes).metadata();
     if (format !== kind) throw new RangeError(`It is ${format}`);

@@ -6,7 +6,7 @@ import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { ran, testWork } from '../fixtures/work.ts';
 import { drawnText } from './drawn-text.ts';
-import { pictureDifferences } from './picture-differences.ts';
+import { imageDifferences } from './image-differences.ts';
 
 const work = await testWork();
 const { engine } = work;
@@ -26,7 +26,7 @@ async function seen(bytes: Uint8Array, text: string, user_unit = 1) {
 function drawnBox(before: Uint8Array, after: Uint8Array) {
   const [was, is] = [before, after].map((bytes) => engine.renderPage(bytes, 0, { width: 900 }));
   if (!was || !is) throw new RangeError('There is no page');
-  const areas = pictureDifferences(was, is);
+  const areas = imageDifferences(was, is);
   const [left, top] = [Math.min(...areas.map(({ x }) => x)), Math.min(...areas.map(({ y }) => y))];
   const right = Math.max(...areas.map(({ x, width }) => x + width));
   const bottom = Math.max(...areas.map(({ y, height }) => y + height));
@@ -90,7 +90,7 @@ it('draws images above or below the page content', async () => {
     .png()
     .toBuffer();
   for (const layer of ['over', 'under'] as const) {
-    const options = { picture: red.toString('base64'), opacity: 1, angle: 0, layer };
+    const options = { image: red.toString('base64'), opacity: 1, angle: 0, layer };
     const { bytes } = await ran('watermark', [pageFiles.plain()], options);
     const { rgba, width, height } = engine.renderPage(bytes, 0, { width: 200 });
     const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
@@ -150,7 +150,7 @@ it('makes an upright page of each image, and images of pages', async () => {
     [144, 288],
     [72, 36],
   ]);
-  const pictures = await ran('pdf-to-images', [{ name: 'x.pdf', bytes }], { format: 'jpeg', dpi: 72 });
-  expect(pictures.outputs.map(({ name }) => name)).toEqual(['x-p1.jpg', 'x-p2.jpg']);
-  expect(await sharp(pictures.bytes).metadata()).toMatchObject({ width: 144, height: 288, format: 'jpeg' });
+  const images = await ran('pdf-to-images', [{ name: 'x.pdf', bytes }], { format: 'jpeg', dpi: 72 });
+  expect(images.outputs.map(({ name }) => name)).toEqual(['x-p1.jpg', 'x-p2.jpg']);
+  expect(await sharp(images.bytes).metadata()).toMatchObject({ width: 144, height: 288, format: 'jpeg' });
 });

@@ -21,7 +21,7 @@ export function assertPdf(bytes: Uint8Array, file: number): void {
 }
 
 /** @throws {ToolError} `wrong_kind` */
-export function pictureKind(bytes: Uint8Array, file = 0): Exclude<FileKind, 'pdf'> {
+export function imageKind(bytes: Uint8Array, file = 0): Exclude<FileKind, 'pdf'> {
   const kind = kindOf(bytes);
   if (kind === undefined || kind === 'pdf') throw new ToolError('wrong_kind', 'The file is no picture', { file });
   return kind;

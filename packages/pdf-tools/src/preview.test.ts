@@ -5,7 +5,7 @@ import { ran, signed, testWork } from '../fixtures/work.ts';
 
 const { engine } = await testWork();
 
-function pictures(bytes: Uint8Array, pages?: readonly number[]): number[][] {
+function images(bytes: Uint8Array, pages?: readonly number[]): number[][] {
   const reader = engine.open(bytes);
   try {
     const shown = pages ?? Array.from({ length: reader.page_count }, (_, index) => index);
@@ -19,11 +19,11 @@ function pictures(bytes: Uint8Array, pages?: readonly number[]): number[][] {
 const maxDifference = 1;
 
 function expectAlike(preview: Uint8Array, result: Uint8Array, pages: readonly number[]): void {
-  const [ours, theirs] = [pictures(preview), pictures(result, pages)];
+  const [ours, theirs] = [images(preview), images(result, pages)];
   expect(ours).toHaveLength(theirs.length);
-  for (const [index, picture] of ours.entries()) {
+  for (const [index, image] of ours.entries()) {
     const other = theirs[index];
-    const difference = picture.reduce((most, value, at) => Math.max(most, Math.abs(value - (other?.[at] ?? 0))), 0);
+    const difference = image.reduce((most, value, at) => Math.max(most, Math.abs(value - (other?.[at] ?? 0))), 0);
     expect(difference, `page ${index + 1} of the preview`).toBeLessThanOrEqual(maxDifference);
   }
 }

@@ -6,7 +6,7 @@ import type { Run, Tool } from './context.ts';
 import { describe } from './describe-file.ts';
 import { detailsOf } from './details.ts';
 import { asToolError } from './errors.ts';
-import { assertPdf, pictureKind } from './file-kind.ts';
+import { assertPdf, imageKind } from './file-kind.ts';
 import { findInFile } from './find-words.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { cutForPreview, cutResult } from './preview.ts';
@@ -118,8 +118,8 @@ async function openAll(work: ToolWork, { tool, files, signatures, onProgress }: 
   for (const [file, input] of files.entries()) {
     onProgress?.({ step: 'reading', done: file, total: files.length });
     if (TOOL_TRAITS[tool].takes === 'images') {
-      pictureKind(input.bytes, file);
-      opened.push(asPicture(input));
+      imageKind(input.bytes, file);
+      opened.push(asImage(input));
     } else {
       opened.push(await openFile(work, input, { file, tool, signatures }));
     }
@@ -127,7 +127,7 @@ async function openAll(work: ToolWork, { tool, files, signatures, onProgress }: 
   return opened;
 }
 
-function asPicture({ name, bytes }: ToolInput): OpenFile {
+function asImage({ name, bytes }: ToolInput): OpenFile {
   return {
     name,
     bytes,

@@ -19,7 +19,7 @@ import { withAppearances } from './forms/with-appearances.ts';
 import { pack } from './compress/pack.ts';
 import { openInPdfium, openWithPassword, type PdfiumDocument, withPage } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
-import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
+import { type PageImage, type ImageSize, renderPage } from './pdfium/render.ts';
 import { inkWithin, type DisplayArea } from './pdfium/ink.ts';
 import { pageText, type PageText, type PageTextOptions } from './pdfium/page-text.ts';
 import { type ReplacedText, replacedTexts } from './pdfium/replaced-text.ts';
@@ -53,7 +53,7 @@ export interface Engine {
    */
   open(bytes: Uint8Array): PageReader;
   /** Renders one page (zero-based index), `width` in pixels. Works for encrypted files that open without a password. */
-  renderPage(bytes: Uint8Array, index: number, options: PictureSize): PagePicture;
+  renderPage(bytes: Uint8Array, index: number, options: ImageSize): PageImage;
   /** The text of every page. */
   extractText(bytes: Uint8Array): string[];
   /** Draws onto the pages by an incremental update. */
@@ -134,7 +134,7 @@ export interface Engine {
 
 export interface PageReader {
   readonly page_count: number;
-  renderPage(index: number, options: PictureSize): PagePicture;
+  renderPage(index: number, options: ImageSize): PageImage;
   extractText(): string[];
   /** The lines and words of a page with their positions. Pass the page's `user_unit` (`Inspection.pages`) if it is not 1. */
   textOf(index: number, options?: PageTextOptions): PageText;

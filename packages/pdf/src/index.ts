@@ -55,7 +55,7 @@ export { mayBeSignedOn } from './inspect/permissions.ts';
 export type { Preflight } from './inspect/preflight.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { MergedFile } from './pages/merge.ts';
-export type { PagePicture } from './pdfium/render.ts';
+export type { PageImage } from './pdfium/render.ts';
 export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
 export type { DetectedArea, DetectedOnPage } from './field-detection/detect-fields.ts';
 export type { RedactArea } from './redact/areas.ts';

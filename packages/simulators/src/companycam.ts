@@ -99,12 +99,12 @@ async function answer(simulator: CompanyCam, request: ApiRequest): Promise<Found
     case 'POST /oauth/revoke':
       return oauth.revoke(body, headers);
   }
-  const picture = /^\/img\/(\d+)\/(original|web|thumbnail)\.jpg$/.exec(url.pathname);
-  if (picture) return pictureOf(simulator, picture[1] ?? '', picture[2] as PhotoSize);
+  const image = /^\/img\/(\d+)\/(original|web|thumbnail)\.jpg$/.exec(url.pathname);
+  if (image) return imageOf(simulator, image[1] ?? '', image[2] as PhotoSize);
   return api(simulator, request);
 }
 
-async function pictureOf({ projects }: CompanyCam, id: string, size: PhotoSize): Promise<Found> {
+async function imageOf({ projects }: CompanyCam, id: string, size: PhotoSize): Promise<Found> {
   const photo = projects.flatMap(({ photos }) => photos).find((candidate) => candidate.id === id);
   return photo ? { status: 200, bytes: photo.bytes ?? (await drawPhoto(photo, size)) } : missing();
 }

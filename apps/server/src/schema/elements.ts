@@ -15,7 +15,7 @@ export const elements = pgTable('elements', {
   updated_at: moment().notNull(),
 });
 
-export const elementPictures = pgTable(
+export const elementImages = pgTable(
   'element_pictures',
   { pdf_id: uuid().notNull(), sha256: text().notNull(), data_url: text().notNull() },
   (table) => [primaryKey({ columns: [table.pdf_id, table.sha256] })],

@@ -110,7 +110,7 @@ function numberFor({ minimum = 1 }: JsonSchema, name: string): number {
   return name === 'width' || name === 'height' ? 100 : Math.max(1, minimum);
 }
 
-const PICTURE =
+const IMAGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let count = 0;
@@ -124,6 +124,6 @@ function textFor({ format, pattern = '', minLength = 1 }: JsonSchema, name: stri
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (format === 'date') return '2030-01-01';
   if (pattern.startsWith('^#')) return '#1d4ed8';
-  if (pattern.includes('data:image')) return PICTURE;
+  if (pattern.includes('data:image')) return IMAGE;
   return `text ${count}`.padEnd(minLength, 'x');
 }

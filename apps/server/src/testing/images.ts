@@ -9,7 +9,7 @@ import sharp from 'sharp';
 
 const run = promisify(execFile);
 /** Enough to see a line move, and fast enough for many files. */
-export const PICTURE_DPI = 48;
+export const IMAGE_DPI = 48;
 /** Grey values of a pixel may differ by this much of 255 before they count as different. */
 const TOLERATED_GREY = 16;
 
@@ -29,14 +29,14 @@ async function complaints(file: string): Promise<string[]> {
 }
 
 /** Grey values, row by row. */
-export interface Picture {
+export interface Image {
   data: Buffer;
   width: number;
   height: number;
 }
 
 /** Every page as Poppler renders it. Throws if it cannot. */
-export async function popplerImages(file: string, dpi = PICTURE_DPI): Promise<Picture[]> {
+export async function popplerImages(file: string, dpi = IMAGE_DPI): Promise<Image[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-pictures-'));
   try {
     await run('pdftoppm', ['-r', String(dpi), '-cropbox', '-png', file, path.join(folder, 'p')]);
@@ -48,7 +48,7 @@ export async function popplerImages(file: string, dpi = PICTURE_DPI): Promise<Pi
   }
 }
 
-async function readImage(file: string): Promise<Picture> {
+async function readImage(file: string): Promise<Image> {
   const { data, info } = await sharp(await readFile(file))
     .greyscale()
     .raw()
@@ -68,7 +68,7 @@ export function inPixels(box: Box, scale: number): Box {
 }
 
 /** The part of the image in the box, which is in pixels and may exceed the image. */
-export function part({ data, width, height }: Picture, box: Box): Picture {
+export function part({ data, width, height }: Image, box: Box): Image {
   const [left, top] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))];
   const right = Math.min(width, Math.round(box.x + box.width));
   const rows = Array.from({ length: Math.min(height, Math.round(box.y + box.height)) - top }, (_, row) => (top + row) * width);
@@ -80,7 +80,7 @@ export function part({ data, width, height }: Picture, box: Box): Picture {
 }
 
 /** The number of pixels outside the boxes that differ. */
-export function countDifferent(a: Picture, b: Picture, hidden: Box[], tolerated = TOLERATED_GREY): number {
+export function countDifferent(a: Image, b: Image, hidden: Box[], tolerated = TOLERATED_GREY): number {
   let count = 0;
   for (let y = 0; y < a.height; y += 1) {
     for (let x = 0; x < a.width; x += 1) {
@@ -93,11 +93,11 @@ export function countDifferent(a: Picture, b: Picture, hidden: Box[], tolerated 
 }
 
 /** The number of pixels of either image that match none of the other within one pixel, because antialiasing may differ. */
-export function countElsewhere(a: Picture, b: Picture): number {
+export function countElsewhere(a: Image, b: Image): number {
   return Math.max(countUnmatched(a, b), countUnmatched(b, a));
 }
 
-function countUnmatched(a: Picture, { data, width, height }: Picture): number {
+function countUnmatched(a: Image, { data, width, height }: Image): number {
   let count = 0;
   for (let y = 0; y < a.height; y += 1) {
     for (let x = 0; x < a.width; x += 1) {

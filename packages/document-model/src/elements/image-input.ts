@@ -2,7 +2,7 @@
 import { fieldCode } from '../problems.ts';
 import { z } from 'zod';
 import { fieldFields } from './common.ts';
-import { MAX_SIGNATURE_PICTURE } from './signature.ts';
+import { MAX_SIGNATURE_IMAGE } from './signature.ts';
 
 export const IMAGE_INPUT_MINIMUM = 12;
 
@@ -10,7 +10,7 @@ export const IMAGE_INPUT_MINIMUM = 12;
 export const imageInputValueSchema = z.strictObject({
   image: z
     .string()
-    .max(MAX_SIGNATURE_PICTURE, fieldCode('signature_image_too_large'))
+    .max(MAX_SIGNATURE_IMAGE, fieldCode('signature_image_too_large'))
     .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, fieldCode('image_input_type')),
 });
 export type ImageInputValue = z.infer<typeof imageInputValueSchema>;

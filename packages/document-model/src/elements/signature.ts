@@ -7,7 +7,7 @@ import { fieldFields } from './common.ts';
 export const SIGNATURE_MINIMUM = 15;
 export const MAX_TYPED_SIGNATURE = 100;
 /** Limit for an image as a data URL. */
-export const MAX_SIGNATURE_PICTURE = 2_800_000;
+export const MAX_SIGNATURE_IMAGE = 2_800_000;
 
 const MAX_STROKES = 500;
 const MAX_POINTS_PER_STROKE = 5_000;
@@ -77,7 +77,7 @@ export const signatureValueSchema = z.union([
   z.strictObject({
     image: z
       .string()
-      .max(MAX_SIGNATURE_PICTURE, fieldCode('signature_image_too_large'))
+      .max(MAX_SIGNATURE_IMAGE, fieldCode('signature_image_too_large'))
       .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, fieldCode('signature_not_png')),
   }),
   z.strictObject({ saved_id: z.uuid() }),

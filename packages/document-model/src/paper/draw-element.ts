@@ -4,7 +4,7 @@ import type { Shaper } from '../text/index.ts';
 import { boxedText } from './boxed-text.ts';
 import { combCells, drawComb } from './draw-comb.ts';
 import { drawList } from './draw-list.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawImage } from './draw-image.ts';
 import { drawSignature } from './draw-signature.ts';
 import { drawBoxedText } from './draw-text.ts';
 import type { DisplayItem, PathCommand } from './display-items.ts';
@@ -26,7 +26,7 @@ export function drawElement(element: Element, shaper: Shaper): DisplayItem[] {
     case 'attachment':
       return element.value.length === 0 ? [] : drawBoxedText(boxedText(element), shaper);
     case 'image_input':
-      return element.value ? [drawPicture(element.value.image, { x, y, width, height })] : [];
+      return element.value ? [drawImage(element.value.image, { x, y, width, height })] : [];
     case 'rectangle':
       return [
         {

@@ -3,7 +3,7 @@ import { getStroke } from 'perfect-freehand';
 import type { SignatureValue } from '../elements/signature.ts';
 import type { Box } from '../geometry.ts';
 import type { Shaper } from '../text/index.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawImage } from './draw-image.ts';
 import { drawBoxedText } from './draw-text.ts';
 import { extentOf, inkOfRuns } from './ink.ts';
 import type { DisplayItem, PathCommand } from './display-items.ts';
@@ -21,7 +21,7 @@ export type Stroke = readonly (readonly [x: number, y: number, pressure: number]
 
 export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): DisplayItem[] {
   if ('strokes' in value) return drawStrokes(value.strokes, box);
-  if ('image' in value) return [drawPicture(value.image, box)];
+  if ('image' in value) return [drawImage(value.image, box)];
   if ('text' in value) return drawTyped(value, box, shaper);
   return [];
 }

@@ -291,10 +291,8 @@ describe('text in a box', () => {
 
   it('sets what stands after an image as the text around it, with its own spaces', () => {
     const runs = lay({ text: 'Done 👍 and ☐ (ok)', font_id: 'noto-sans' }).lines.flatMap((line) => line.runs);
-    const pictures = runs
-      .filter(({ font_id }) => font_id !== 'noto-sans')
-      .flatMap(({ glyphs }) => glyphs.map(({ text }) => text));
-    expect(pictures.join('')).toBe('👍☐');
+    const images = runs.filter(({ font_id }) => font_id !== 'noto-sans').flatMap(({ glyphs }) => glyphs.map(({ text }) => text));
+    expect(images.join('')).toBe('👍☐');
   });
 
   it('draws ideographs in the way of the language that they stand in', () => {

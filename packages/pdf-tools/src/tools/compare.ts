@@ -1,17 +1,17 @@
 // Compares two files page by page, and makes a report with the pages side by side.
 import type { Comparison } from '@countersign/contract/tools';
-import type { PageGeometry, PagePicture, PageReader } from '@countersign/pdf';
+import type { PageGeometry, PageImage, PageReader } from '@countersign/pdf';
 import { comparisonReport } from '../comparison-report.ts';
 import type { Tool } from '../context.ts';
 import { stemOf } from '../file-names.ts';
 import type { OpenFile } from '../open-file.ts';
-import { type Area, pictureDifferences } from '../picture-differences.ts';
+import { type Area, imageDifferences } from '../image-differences.ts';
 import { differencesOf } from '../word-differences.ts';
 
 type ComparedPage = Comparison['pages'][number];
 
 /** In pixels. */
-const pictureWidth = 800;
+const imageWidth = 800;
 
 export const compare: Tool<'compare'> = async (run) => {
   const [left, right] = run.files;
@@ -36,8 +36,8 @@ export const compare: Tool<'compare'> = async (run) => {
   }
 };
 
-export function isDifferent({ texts, picture, left, right }: ComparedPage): boolean {
-  return texts.length > 0 || picture.length > 0 || left === null || right === null;
+export function isDifferent({ texts, picture: image, left, right }: ComparedPage): boolean {
+  return texts.length > 0 || image.length > 0 || left === null || right === null;
 }
 
 interface Word extends Area {
@@ -62,7 +62,7 @@ export class Side {
     );
   }
 
-  picture(index: number, width = pictureWidth): PagePicture {
+  image(index: number, width = imageWidth): PageImage {
     return this.#reader.renderPage(index, { width, within: 2 * width });
   }
 }
@@ -131,7 +131,7 @@ function comparedPage(sides: { left: Side; right: Side }, { left, right }: Pair)
     // Stable, so a removal stays before the addition that replaces it.
     .toSorted((one, other) => one.unchanged - other.unchanged)
     .map(({ kind, text, areas }) => ({ kind, text, areas }));
-  return { left, right, texts, picture: left === null || right === null ? [] : picturesOf(sides, left, right) };
+  return { left, right, texts, picture: left === null || right === null ? [] : imagesOf(sides, left, right) };
 }
 
 interface Phrase {
@@ -159,10 +159,10 @@ function phrases(words: readonly Word[], indices: readonly number[]): Phrase[] {
 }
 
 /** In points of the left page. */
-function picturesOf(sides: { left: Side; right: Side }, left: number, right: number): Area[] {
-  const [one, other] = [sides.left.picture(left), sides.right.picture(right)];
+function imagesOf(sides: { left: Side; right: Side }, left: number, right: number): Area[] {
+  const [one, other] = [sides.left.image(left), sides.right.image(right)];
   const scale = (sides.left.pages[left]?.width ?? one.width) / one.width;
-  return pictureDifferences(one, other).map(({ x, y, width, height }) => ({
+  return imageDifferences(one, other).map(({ x, y, width, height }) => ({
     x: x * scale,
     y: y * scale,
     width: width * scale,

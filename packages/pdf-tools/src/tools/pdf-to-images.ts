@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ToolOptions } from '@countersign/contract/tool-options';
-import { MAX_WEBP_SIDE, type PageGeometry, type PagePicture } from '@countersign/pdf';
+import { MAX_WEBP_SIDE, type PageGeometry, type PageImage } from '@countersign/pdf';
 import { onlyFile, type Tool } from '../context.ts';
 import { stemOf } from '../file-names.ts';
 import { chosenPages } from '../page-choice.ts';
@@ -41,23 +41,23 @@ function widthOf({ width, height }: PageGeometry, { dpi, format }: ToolOptions<'
 }
 
 async function encoded(
-  { rgba, width, height }: PagePicture,
+  { rgba, width, height }: PageImage,
   { format, quality }: ToolOptions<'pdf-to-images'>,
   density: number,
 ): Promise<Uint8Array> {
-  const picture = sharp(rgba, { raw: { width, height, channels: 4 } })
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .withMetadata({ density });
-  return new Uint8Array(await formatted(picture, format, quality).toBuffer());
+  return new Uint8Array(await formatted(image, format, quality).toBuffer());
 }
 
-function formatted(picture: Sharp, format: ToolOptions<'pdf-to-images'>['format'], quality: number): Sharp {
+function formatted(image: Sharp, format: ToolOptions<'pdf-to-images'>['format'], quality: number): Sharp {
   switch (format) {
     case 'png':
-      return picture.png({ compressionLevel: 6 });
+      return image.png({ compressionLevel: 6 });
     case 'jpeg':
-      return picture.jpeg({ quality });
+      return image.jpeg({ quality });
     case 'webp':
-      return picture.webp({ quality, effort: 2 });
+      return image.webp({ quality, effort: 2 });
   }
 }

@@ -31,20 +31,19 @@ async function redacted(
     run.note({ code: 'nothing_found', names: [file.name] });
     return bytes;
   }
-  const pictures = new Set<number>();
+  const images = new Set<number>();
   for (let round = 0; areas.length > 0; round++) {
     if (round === maxRounds) throw new ToolError('broken', 'Words are left that cannot be taken out', { file: index });
     // Later rounds have little to do.
     const done = await run.work.engine.redact(bytes, areas, round === 0 ? { onProgress } : {});
     count += areas.length;
     bytes = done.bytes;
-    for (const page of done.picture_pages) pictures.add(page);
+    for (const page of done.picture_pages) images.add(page);
     if (round === 0) noteLeft(run, done.left);
     areas = await areasOf(run, { ...file, bytes });
   }
   run.note({ code: 'found', count });
-  if (pictures.size > 0)
-    run.note({ code: 'pages_as_pictures', count: pictures.size, pages: [...pictures].sort((a, b) => a - b) });
+  if (images.size > 0) run.note({ code: 'pages_as_pictures', count: images.size, pages: [...images].sort((a, b) => a - b) });
   return bytes;
 }
 

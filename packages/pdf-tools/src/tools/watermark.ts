@@ -8,7 +8,7 @@ import { eachFile, type Tool } from '../context.ts';
 import { drawnText } from '../drawn-text.ts';
 import { resultName } from '../file-names.ts';
 import { choiceIn } from '../page-choice.ts';
-import { type Picture, pictureFrom } from '../pictures.ts';
+import { type Image, imageFrom } from '../images.ts';
 
 /** Items with a size, to be positioned by their top left corner. */
 interface Mark {
@@ -20,11 +20,11 @@ interface Mark {
 export const watermark: Tool<'watermark'> = async (run) => {
   const { options, work } = run;
   const shaper = await work.loadShaper();
-  const picture = options.picture === undefined ? undefined : await pictureFrom(options.picture);
+  const image = options.picture === undefined ? undefined : await imageFrom(options.picture);
   return await eachFile(run, async (file) => {
     const drawings = choiceIn(file, options.pages).pages.flatMap(({ index }) => {
       const page = file.pages[index];
-      return page ? [{ page_index: index, items: watermarkOn(page, { options, picture, shaper }) }] : [];
+      return page ? [{ page_index: index, items: watermarkOn(page, { options, image, shaper }) }] : [];
     });
     const bytes = await addToPages(run, file, { drawings, layer: options.layer });
     await run.output({ name: resultName(file.name, 'watermarked'), kind: 'pdf', bytes });
@@ -33,20 +33,23 @@ export const watermark: Tool<'watermark'> = async (run) => {
 
 interface Marking<Options> {
   options: Options;
-  picture: Picture | undefined;
+  image: Image | undefined;
   shaper: Shaper;
 }
 
 /** Maximum size of an image, as a fraction of the shorter side of the page. */
-const pictureShare = 0.5;
+const imageShare = 0.5;
 /** Maximum number of repetitions of a tiled mark along each side. */
 const maxTiles = 40;
 const tileGap = 40;
 
-function watermarkOn(page: PageGeometry, { options, picture, shaper }: Marking<ToolOptions<'watermark'>>): DrawItem[] {
+function watermarkOn(page: PageGeometry, { options, image: picture, shaper }: Marking<ToolOptions<'watermark'>>): DrawItem[] {
   const { text, color, angle, opacity, is_tiled } = options;
   const wanted = stacked(
-    markParts({ text, size: options.size, color, side: pictureShare * Math.min(page.width, page.height) }, { picture, shaper }),
+    markParts(
+      { text, size: options.size, color, side: imageShare * Math.min(page.width, page.height) },
+      { image: picture, shaper },
+    ),
   );
   const turned = turnedSize(wanted, angle);
   const room = 0.96;
@@ -56,8 +59,8 @@ function watermarkOn(page: PageGeometry, { options, picture, shaper }: Marking<T
       ? wanted
       : stacked(
           markParts(
-            { text, size: options.size * scale, color, side: pictureShare * scale * Math.min(page.width, page.height) },
-            { picture, shaper },
+            { text, size: options.size * scale, color, side: imageShare * scale * Math.min(page.width, page.height) },
+            { image: picture, shaper },
           ),
         );
   const places = is_tiled ? tilePlaces(page, turnedSize(mark, angle)) : [[page.width / 2, page.height / 2] as const];
@@ -92,15 +95,12 @@ function turnedSize({ width, height }: { width: number; height: number }, angle:
 /** @param side maximum length of the image's longer side */
 function markParts(
   { text, size, color, side }: { text: string; size: number; color: string; side: number },
-  { picture, shaper }: { picture: Picture | undefined; shaper: Shaper },
+  { image, shaper }: { image: Image | undefined; shaper: Shaper },
 ): Mark[] {
-  return [
-    ...(picture ? [pictureMark(picture, side)] : []),
-    ...(text.trim() === '' ? [] : [drawnText(text, { size, color }, shaper)]),
-  ];
+  return [...(image ? [imageMark(image, side)] : []), ...(text.trim() === '' ? [] : [drawnText(text, { size, color }, shaper)])];
 }
 
-function pictureMark({ bytes, mime, width, height }: Picture, side: number): Mark {
+function imageMark({ bytes, mime, width, height }: Image, side: number): Mark {
   const scale = side / Math.max(width, height);
   const size = { width: width * scale, height: height * scale };
   return { ...size, at: (x, y) => [{ kind: 'image', bytes, mime, x, y, ...size }] };
@@ -127,8 +127,8 @@ function stacked(parts: readonly Mark[]): Mark {
 export const stamp: Tool<'stamp'> = async (run) => {
   const { options, work } = run;
   const shaper = await work.loadShaper();
-  const picture = options.picture === undefined ? undefined : await pictureFrom(options.picture);
-  const items = stampItems({ options, picture, shaper });
+  const image = options.picture === undefined ? undefined : await imageFrom(options.picture);
+  const items = stampItems({ options, image, shaper });
   return await eachFile(run, async (file) => {
     const drawings = choiceIn(file, options.pages).pages.map(({ index }) => ({ page_index: index, items }));
     const bytes = await addToPages(run, file, { drawings });
@@ -139,13 +139,13 @@ export const stamp: Tool<'stamp'> = async (run) => {
 /** Font size at which text is measured. */
 const measured = 10;
 
-function stampItems({ options, picture, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {
+function stampItems({ options, image: picture, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {
   const { text, x, y, width, color, angle, opacity, has_border } = options;
   const lettersOf = (size: number) => (text.trim() === '' ? undefined : drawnText(text, { size, color }, shaper));
   const sample = lettersOf(measured);
   const letters = sample && { width: sample.width / measured, lines: sample.lines };
-  const layout = stampLayout({ width, has_border, letters, picture });
-  const image = picture && layout.picture && pictureMark(picture, Math.max(layout.picture.width, layout.picture.height));
+  const layout = stampLayout({ width, has_border, letters, image: picture });
+  const image = picture && layout.image && imageMark(picture, Math.max(layout.image.width, layout.image.height));
   const content = stacked([image, lettersOf(layout.letter_size)].filter((part) => part !== undefined));
   const { height, padding, line_width } = layout;
   const border: DrawItem[] = has_border ? [{ kind: 'rect', x, y, width, height, stroke: color, line_width }] : [];

@@ -7,7 +7,7 @@ import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts'
 import { annotationsOf, type PDF, type PdfDict, resolver } from '../objects/objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { type PagePicture, renderPage } from '../pdfium/render.ts';
+import { type PageImage, renderPage } from '../pdfium/render.ts';
 import { mayColorsDiffer, pagesWithUnsettledColors, pagesWithUntrueColors, settleColors } from './colors.ts';
 import { activeContentOf } from './find-active-content.ts';
 import { dropActions } from './drop-actions.ts';
@@ -104,7 +104,7 @@ function rendersSame(pdfium: Pdfium, before: Uint8Array, { bytes: after, pages }
   const other = openInPdfium(pdfium, after);
   try {
     if (one.page_count !== other.page_count) return false;
-    return pages.every((index) => isSamePicture(renderPage(pdfium, one, index, size), renderPage(pdfium, other, index, size)));
+    return pages.every((index) => isSameImage(renderPage(pdfium, one, index, size), renderPage(pdfium, other, index, size)));
   } finally {
     one.close();
     other.close();
@@ -112,6 +112,6 @@ function rendersSame(pdfium: Pdfium, before: Uint8Array, { bytes: after, pages }
 }
 
 /** Whether every pixel is the same. */
-function isSamePicture(one: PagePicture, other: PagePicture): boolean {
+function isSameImage(one: PageImage, other: PageImage): boolean {
   return one.width === other.width && one.height === other.height && Buffer.compare(one.rgba, other.rgba) === 0;
 }

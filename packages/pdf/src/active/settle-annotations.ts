@@ -12,7 +12,7 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
   if (!(list instanceof PdfArray)) return;
 
   const removed = new Set<PdfDict>();
-  const pictures: Appearance[] = [];
+  const images: Appearance[] = [];
   for (const item of list) {
     const annotation = follow(item, resolve);
     if (!(annotation instanceof PdfDict)) continue;
@@ -24,12 +24,12 @@ export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void
     else if (!isShown) removed.add(annotation);
     else if (mediaAnnotations.has(type)) {
       const appearance = appearanceOf(pdf, page, annotation);
-      if (appearance) pictures.push(appearance);
+      if (appearance) images.push(appearance);
       removed.add(annotation);
     } else settleShown(annotation, resolve);
   }
   dropAnnotations(page, list, { removed, resolve });
-  drawAppearances(pdf, page, pictures);
+  drawAppearances(pdf, page, images);
 }
 
 /** A field stays in the form, visible or not. */

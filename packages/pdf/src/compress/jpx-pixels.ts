@@ -4,14 +4,14 @@ import { Buffer } from 'node:buffer';
 import { plainFile } from '../io/plain-file.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { type PagePicture, renderPage } from '../pdfium/render.ts';
+import { type PageImage, renderPage } from '../pdfium/render.ts';
 
 /**
  * @param size in pixels, from the image's own entries
  * @throws {PdfError} if PDFium cannot read it
  */
-export function jpxPixels(pdfium: Pdfium, data: Uint8Array, size: { width: number; height: number }): PagePicture {
-  const document = openInPdfium(pdfium, onePicture(data, size));
+export function jpxPixels(pdfium: Pdfium, data: Uint8Array, size: { width: number; height: number }): PageImage {
+  const document = openInPdfium(pdfium, oneImage(data, size));
   try {
     return renderPage(pdfium, document, 0, { width: size.width, within: size.height });
   } finally {
@@ -20,7 +20,7 @@ export function jpxPixels(pdfium: Pdfium, data: Uint8Array, size: { width: numbe
 }
 
 /** A one-page PDF that the image fills, at one point per pixel. */
-function onePicture(data: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
+function oneImage(data: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
   const content = Buffer.from(`${width} 0 0 ${height} 0 0 cm /Picture Do`);
   const resources = '<< /XObject << /Picture 5 0 R >> >>';
   return plainFile([

@@ -49,7 +49,7 @@ export async function shrinkImages(
   { pdfium, ...quality }: ImageQuality & { pdfium: Pdfium },
 ): Promise<void> {
   const resolve = resolver(pdf);
-  const { images, masks } = picturesIn(pdf);
+  const { images, masks } = imagesIn(pdf);
   let done = 0;
   for (const image of images) {
     quality.onProgress?.(done++, images.size);
@@ -62,7 +62,7 @@ export async function shrinkImages(
   }
 }
 
-function picturesIn(pdf: PDF): { images: Set<PdfStream>; masks: Set<PdfStream> } {
+function imagesIn(pdf: PDF): { images: Set<PdfStream>; masks: Set<PdfStream> } {
   const resolve = resolver(pdf);
   const images = new Set<PdfStream>();
   const masks = new Set<PdfStream>();

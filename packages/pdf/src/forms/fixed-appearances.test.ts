@@ -22,8 +22,8 @@ async function given(source: Uint8Array, appearances: readonly FieldAppearance[]
 
 /** The magenta box in points from the top left, as rendered by PDFium, Poppler and MuPDF. */
 function magentaOf(bytes: Uint8Array): Record<string, ReturnType<typeof magentaIn>> {
-  const picture = engine.renderPage(bytes, 0, { width: 595 * 2 });
-  const shown = { pdfium: magentaIn({ ...picture, pixels: picture.rgba, channels: 4 }, 2) };
+  const image = engine.renderPage(bytes, 0, { width: 595 * 2 });
+  const shown = { pdfium: magentaIn({ ...image, pixels: image.rgba, channels: 4 }, 2) };
   const others = {
     poppler: oracle('pdftoppm', ['-f', '1', '-l', '1', '-r', '144', '-cropbox', '{}'], bytes),
     mupdf: oracle('mutool', ['draw', '-q', '-r', '144', '-c', 'rgb', '-F', 'pnm', '-o', '-', '{}', '1'], bytes),

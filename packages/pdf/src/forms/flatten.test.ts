@@ -67,10 +67,10 @@ describe('flattening', () => {
     const cleared = await engine.flatten(formFiles.form(style), { what: 'remove_fields' });
     expect(await readForm(cleared)).toEqual([]);
     expect(isCleanForQpdf(cleared)).toBe(true);
-    const picture = engine.renderPage(cleared, 0, { width: 595 });
+    const image = engine.renderPage(cleared, 0, { width: 595 });
     const colorAt = ([left = 0, top = 0]: number[]) => {
-      const start = ((122 + top) * picture.width + 50 + left) * 4;
-      return picture.rgba.slice(start, start + 3).join(',');
+      const start = ((122 + top) * image.width + 50 + left) * 4;
+      return image.rgba.slice(start, start + 3).join(',');
     };
     expect([colorAt(at), colorAt([100, 10])]).toEqual(['255,0,0', inside]);
   });

@@ -26,8 +26,8 @@ function annotationsOf(bytes: Uint8Array): string[] {
 
 /** Rendered by PDFium at the given width. */
 function colorAt(bytes: Uint8Array, { x, y, width }: { x: number; y: number; width: number }): number[] {
-  const picture = engine.renderPage(bytes, 0, { width });
-  return [...picture.rgba.subarray((y * width + x) * 4).subarray(0, 3)];
+  const image = engine.renderPage(bytes, 0, { width });
+  return [...image.rgba.subarray((y * width + x) * 4).subarray(0, 3)];
 }
 
 describe('items drawn over annotations', () => {
@@ -91,9 +91,9 @@ describe('items drawn over annotations', () => {
     const lonely = await engine.stamp(formFiles.annotated({ notes: [over], fields: [] }), [
       { page_index: 0, items: [{ kind: 'rect', x: 181, y: 291, width: 3, height: 3, fill: '#ff00ff' }] },
     ]);
-    const picture = engine.renderPage(lonely, 0, { width: 595 });
-    const at = (330 * picture.width + 200) * 4;
-    expect([...picture.rgba.subarray(at, at + 3)].toSorted((a, b) => a - b)).toEqual([0, 255, 255]);
+    const image = engine.renderPage(lonely, 0, { width: 595 });
+    const at = (330 * image.width + 200) * 4;
+    expect([...image.rgba.subarray(at, at + 3)].toSorted((a, b) => a - b)).toEqual([0, 255, 255]);
   });
 
   it("leave a signed file's annotations, and its signature valid", async () => {

@@ -261,11 +261,11 @@ describe('reporting on a file', () => {
 describe('rendering pages', () => {
   it('returns an image of the requested width, and the text', () => {
     const reader = engine.open(pageFiles.plain(2));
-    const picture = reader.renderPage(1, { width: 300 });
-    expect(picture).toMatchObject({ width: 300, height: 425 });
-    expect(picture.rgba.length).toBe(300 * 425 * 4);
+    const image = reader.renderPage(1, { width: 300 });
+    expect(image).toMatchObject({ width: 300, height: 425 });
+    expect(image.rgba.length).toBe(300 * 425 * 4);
     expect(
-      picture.rgba.some((value) => value < 100),
+      image.rgba.some((value) => value < 100),
       'something is drawn',
     ).toBe(true);
     expect(reader.extractText()).toEqual(['Page 1', 'Page 2']);

@@ -87,8 +87,8 @@ describe('the text of a page', () => {
       const text = textOf(bytes);
       const box = around(wordOf(text, 'Jagged'));
       // Rendered by the same reader, because readers substitute different fonts for one that is not embedded.
-      const picture = engine.renderPage(bytes, 0, { width: text.width * 2 });
-      const ink = magentaIn({ ...picture, pixels: picture.rgba, channels: 4 }, 2);
+      const image = engine.renderPage(bytes, 0, { width: text.width * 2 });
+      const ink = magentaIn({ ...image, pixels: image.rgba, channels: 4 }, 2);
       if (!ink) throw new Error('the word is not drawn');
       const slack = 1; // a pixel and a half of the image, and rounding to whole degrees
       expect(box.left).toBeLessThan(ink.x + slack);

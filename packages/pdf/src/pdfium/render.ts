@@ -6,7 +6,7 @@ import { withPage } from './document.ts';
 import { paintForm, withForm } from './form.ts';
 import { heap, type Pdfium } from './module.ts';
 
-export interface PagePicture {
+export interface PageImage {
   /** Four bytes per pixel, rows from the top, on white. */
   rgba: Uint8Array;
   width: number;
@@ -15,7 +15,7 @@ export interface PagePicture {
 
 const maxPixels = 64 * 2 ** 20;
 
-export interface PictureSize {
+export interface ImageSize {
   /** In pixels; the height follows from the page's proportions. */
   width: number;
   /** Maximum height. A longer page is rendered narrower. */
@@ -24,7 +24,7 @@ export interface PictureSize {
   is_print?: boolean;
 }
 
-export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: number, size: PictureSize): PagePicture {
+export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: number, size: ImageSize): PageImage {
   const { width, within = Infinity, is_print = false } = size;
   return withPage(pdfium, document, index, (page) => {
     const pageWidth = pdfium.FPDF_GetPageWidthF(page);
@@ -38,7 +38,7 @@ export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: numb
 }
 
 /** Three bytes per pixel, rows from the top. */
-export interface OpaquePicture {
+export interface OpaqueImage {
   rgb: Uint8Array;
   width: number;
   height: number;
@@ -54,7 +54,7 @@ export function paintContentInBands(
   pdfium: Pdfium,
   page: number,
   { width, height }: { width: number; height: number },
-): OpaquePicture {
+): OpaqueImage {
   const rgb = new Uint8Array(width * height * 3);
   const rows = Math.max(1, Math.floor(maxBandPixels / width));
   for (let top = 0; top < height; top += rows) {
@@ -72,7 +72,7 @@ export function paintContentInBands(
 }
 
 /** Renders only a loaded page's content, without annotations and fields. */
-export function paintContent(pdfium: Pdfium, page: number, { width, height }: { width: number; height: number }): PagePicture {
+export function paintContent(pdfium: Pdfium, page: number, { width, height }: { width: number; height: number }): PageImage {
   return onBitmap(pdfium, { width, height }, (bitmap) => {
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, reverseByteOrder);
   });
@@ -82,7 +82,7 @@ function paint(
   pdfium: Pdfium,
   document: PdfiumDocument,
   { page, width, height, extra }: { page: number; width: number; height: number; extra: number },
-): PagePicture {
+): PageImage {
   return onBitmap(pdfium, { width, height }, (bitmap) => {
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder | extra);
     paintFields(pdfium, document, { bitmap, page, width, height });
@@ -93,7 +93,7 @@ function onBitmap(
   pdfium: Pdfium,
   { width, height }: { width: number; height: number },
   draw: (bitmap: number) => void,
-): PagePicture {
+): PageImage {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgra, 0, 0);
   if (!bitmap) throw new PdfError('broken', 'The page needs more memory than there is');
   try {

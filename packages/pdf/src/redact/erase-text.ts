@@ -10,10 +10,10 @@ import { eachCharacter } from '../pdfium/characters.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';
 import { heap, type Pdfium, withMemory } from '../pdfium/module.ts';
 import { pieces } from '../pdfium/page-objects.ts';
-import type { PagePicture } from '../pdfium/render.ts';
+import type { PageImage } from '../pdfium/render.ts';
 import { areasByPage, type RedactArea } from './areas.ts';
 import { ownResources } from './own-resources.ts';
-import { comparedPicture, rendersSame, type DisplayBox } from './verify-redaction.ts';
+import { comparedImage, rendersSame, type DisplayBox } from './verify-redaction.ts';
 
 export interface Erased {
   bytes: Uint8Array;
@@ -69,7 +69,7 @@ interface Cut {
   /** Undefined if nothing could be written. */
   bytes: Uint8Array | undefined;
   /** For each page that can be cut: its rendering and the number of characters that stay. */
-  before: Map<ErasedPage, { picture: PagePicture; staying: number }>;
+  before: Map<ErasedPage, { image: PageImage; staying: number }>;
 }
 
 function cutText(
@@ -83,10 +83,10 @@ function cutText(
     for (const page of pages) {
       withPage(pdfium, document, page.index, (pointer) => {
         if (coversImage(pdfium, pointer, page.boxes)) return;
-        const picture = pictureOf(pdfium, original, page);
+        const image = imageOf(pdfium, original, page);
         const staying = countLetters(pdfium, pointer, (ink) => !page.boxes.some((box) => isMostlyIn(ink, box)));
         for (const box of page.boxes) removeText(pdfium, pointer, box);
-        if (pdfium.FPDFPage_GenerateContent(pointer)) before.set(page, { picture, staying });
+        if (pdfium.FPDFPage_GenerateContent(pointer)) before.set(page, { image, staying });
       });
     }
     return { bytes: resave(pdfium, document), before };
@@ -96,8 +96,8 @@ function cutText(
   }
 }
 
-function pictureOf(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: ErasedPage): PagePicture {
-  return withPage(pdfium, document, index, (page) => comparedPicture(pdfium, page, geometry));
+function imageOf(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: ErasedPage): PageImage {
+  return withPage(pdfium, document, index, (page) => comparedImage(pdfium, page, geometry));
 }
 
 /** PDFium would turn the image's pixels under the boxes white. */
@@ -153,8 +153,8 @@ function unproven(pdfium: Pdfium, { bytes, before }: Cut, pages: readonly Erased
       const old = before.get(page);
       if (!old) return true;
       const { geometry, displayBoxes } = page;
-      const now = pictureOf(pdfium, document, page);
-      if (!rendersSame(old.picture, now, { boxes: displayBoxes, scale: now.width / geometry.width })) return true;
+      const now = imageOf(pdfium, document, page);
+      if (!rendersSame(old.image, now, { boxes: displayBoxes, scale: now.width / geometry.width })) return true;
       return withPage(pdfium, document, page.index, (pointer) => countLetters(pdfium, pointer, () => true)) !== old.staying;
     });
     return failed.map(({ index }) => index);

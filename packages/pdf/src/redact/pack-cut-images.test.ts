@@ -15,8 +15,8 @@ const box: [number, number, number, number] = [200, 400, 320, 430];
 
 async function scanned({ matrix, isGrey = false, isFlat = false }: { matrix: string; isGrey?: boolean; isFlat?: boolean }) {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: isFlat ? 0.01 : 25 };
-  const picture = sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#777777', noise } });
-  const data = await (isGrey ? picture.toColourspace('b-w') : picture).jpeg().toBuffer();
+  const image = sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#777777', noise } });
+  const data = await (isGrey ? image.toColourspace('b-w') : image).jpeg().toBuffer();
   const entries = `/Type /XObject /Subtype /Image /Width 900 /Height 1200 /ColorSpace /Device${isGrey ? 'Gray' : 'RGB'} /BitsPerComponent 8 /Filter /DCTDecode`;
   return confidential({
     content: `q ${matrix} cm /Im1 Do Q`,
@@ -37,7 +37,9 @@ it.each(Object.entries(lyings).flatMap(([lying, matrix]) => [false, true].map((i
   async ({ matrix, isGrey }) => {
     const document = openInPdfium(pdfium, await scanned({ matrix, isGrey }));
     const use = async (page: number): Promise<void> => {
-      expect(await packCutImages(pdfium, page, { boxes: [box], setting: defaultSetting }), 'before anything was taken out').toBe(false);
+      expect(await packCutImages(pdfium, page, { boxes: [box], setting: defaultSetting }), 'before anything was taken out').toBe(
+        false,
+      );
       expect(removeContent(pdfium, page, [box])).toBe(true);
       expect(await packCutImages(pdfium, page, { boxes: [box], setting: defaultSetting })).toBe(true);
       const [image] = [...pieces(pdfium, page)].filter(({ kind }) => kind === 'image');

@@ -9,13 +9,13 @@ import { removeUnusedResources } from '../pages/used-resources.ts';
 import { PdfError } from '../base/errors.ts';
 import { openInPdfium, type PdfiumDocument, resave, withPage, withPageMeanwhile } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import type { PagePicture } from '../pdfium/render.ts';
+import type { PageImage } from '../pdfium/render.ts';
 import type { RedactArea } from './areas.ts';
 import { hideTitles } from './bookmarks.ts';
 import type { JpegSetting } from './jpeg-setting.ts';
 import { packCutImages } from './pack-cut-images.ts';
-import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
-import { surroundings, comparedPicture, isEmptyWithin, rendersSame, type DisplayBox } from './verify-redaction.ts';
+import { type PackedImage, packedImage, replaceContent } from './page-image.ts';
+import { surroundings, comparedImage, isEmptyWithin, rendersSame, type DisplayBox } from './verify-redaction.ts';
 import { removeContent } from './remove-content.ts';
 import { repackImages } from './repack-images.ts';
 import { wordsWithin } from './secret-words.ts';
@@ -31,7 +31,7 @@ export interface RedactedPage {
   /** Whether any of its images has a mask, not counting inline images. */
   has_masks: boolean;
   /** Fingerprints of its original images. */
-  pictures: ReadonlySet<string>;
+  images: ReadonlySet<string>;
   /** Compression setting of its images. */
   jpeg_setting: JpegSetting;
   /** Bytes that its images take up uncompressed. */
@@ -58,16 +58,16 @@ export async function redactGroup(
   const cut = await cutContent(pdfium, { bytes, source }, pages);
   const failed = unproven(pdfium, cut, pages);
   assertUnharmed(pdfium, { bytes, source }, failed);
-  const pictures = await packedPictures(pdfium, bytes, failed);
+  const images = await packedImages(pdfium, bytes, failed);
   const { words } = cut;
-  const finished = await finish(cut.bytes ?? bytes, { pages, pictures, words });
+  const finished = await finish(cut.bytes ?? bytes, { pages, images, words });
   const removed = new Set([...words.values()].flatMap((found) => [...found]));
   return { ...finished, picture_pages: failed.map(({ index }) => index), words: removed };
 }
 
 interface Before {
   /** Rendered from the source. */
-  picture: PagePicture;
+  image: PageImage;
   surroundings: Box[];
   /** Whether the images under the areas were compressed as JPEGs after checking their pixels. */
   is_packed: boolean;
@@ -95,8 +95,8 @@ async function cutContent(
       const use = async (pointer: number): Promise<void> => {
         words.set(page, wordsWithin(pdfium, pointer, page.boxes));
         if (page.has_hidden_drawings) return;
-        const picture = shown(pdfium, original, page);
-        const old = { picture, surroundings: surroundings(pdfium, pointer, page.boxes) };
+        const image = shown(pdfium, original, page);
+        const old = { image, surroundings: surroundings(pdfium, pointer, page.boxes) };
         if (!removeContent(pdfium, pointer, page.boxes)) return;
         const is_packed =
           !page.has_masks && (await packCutImages(pdfium, pointer, { boxes: page.boxes, setting: page.jpeg_setting }));
@@ -112,8 +112,8 @@ async function cutContent(
   }
 }
 
-function shown(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: RedactedPage): PagePicture {
-  return withPage(pdfium, document, index, (page) => comparedPicture(pdfium, page, geometry));
+function shown(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: RedactedPage): PageImage {
+  return withPage(pdfium, document, index, (page) => comparedImage(pdfium, page, geometry));
 }
 
 /**
@@ -161,10 +161,10 @@ function isProven(
 ): boolean {
   const { index, geometry, displayBoxes } = redacted;
   return withPage(pdfium, document, index, (page) => {
-    const now = comparedPicture(pdfium, page, geometry);
+    const now = comparedImage(pdfium, page, geometry);
     const beside = old.surroundings.map((box) => displayBox(geometry, box));
     const scale = now.width / geometry.width;
-    if (!rendersSame(old.picture, now, { boxes: [...displayBoxes, ...beside], scale })) return false;
+    if (!rendersSame(old.image, now, { boxes: [...displayBoxes, ...beside], scale })) return false;
     return isEmptyWithin(pdfium, { document: document.pointer, page, now, is_packed: old.is_packed }, redacted);
   });
 }
@@ -175,18 +175,18 @@ function displayBox(geometry: PageGeometry, [x0, y0, x1, y1]: Box): DisplayBox {
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
 }
 
-type Pictures = ReadonlyMap<RedactedPage, PackedPicture>;
+type Pictures = ReadonlyMap<RedactedPage, PackedImage>;
 
-async function packedPictures(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Promise<Pictures> {
-  const pictures = new Map<RedactedPage, PackedPicture>();
-  if (pages.length === 0) return pictures;
+async function packedImages(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Promise<Pictures> {
+  const images = new Map<RedactedPage, PackedImage>();
+  if (pages.length === 0) return images;
   const document = openInPdfium(pdfium, bytes);
   try {
     for (const page of pages) {
       const { index, displayBoxes: boxes, geometry } = page;
-      pictures.set(page, await packedPicture(pdfium, { document, index }, { boxes, geometry }));
+      images.set(page, await packedImage(pdfium, { document, index }, { boxes, geometry }));
     }
-    return pictures;
+    return images;
   } finally {
     document.close();
   }
@@ -194,7 +194,7 @@ async function packedPictures(pdfium: Pdfium, bytes: Uint8Array, pages: readonly
 
 async function finish(
   bytes: Uint8Array,
-  { pages, pictures, words }: { pages: readonly RedactedPage[]; pictures: Pictures; words: Cut['words'] },
+  { pages, images, words }: { pages: readonly RedactedPage[]; images: Pictures; words: Cut['words'] },
 ): Promise<Pick<RedactedGroup, 'bytes' | 'hidden_titles'>> {
   const document = await openDocument(bytes);
   try {
@@ -204,10 +204,10 @@ async function finish(
     for (const page of pages) {
       const { dict } = pageAt(document, page.index);
       removed.set(dict, words.get(page) ?? new Set());
-      const picture = pictures.get(page);
-      if (picture) replaceContent(pdf, dict, picture);
+      const image = images.get(page);
+      if (image) replaceContent(pdf, dict, image);
       removeUnusedResources(pdf, dict);
-      await repackImages(pdf, dict, page.pictures);
+      await repackImages(pdf, dict, page.images);
       const items = page.areas.map(({ x, y, width, height }) => ({
         kind: 'rect' as const,
         x,

@@ -24,11 +24,11 @@ const colorAt = ({ data, width }: Raster, x: number, y: number): number[] => [
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-async function redacted(bytes: Uint8Array, areas: TestArea[], isPicture = false): Promise<Uint8Array> {
+async function redacted(bytes: Uint8Array, areas: TestArea[], isImage = false): Promise<Uint8Array> {
   const result = await engine.redact(bytes, areas);
   expect(isCleanForQpdf(result.bytes)).toBe(true);
   expect((await engine.inspect(result.bytes, { maxPages: 9 })).outcome).toBe('ready');
-  expect(result.picture_pages).toEqual(isPicture ? [0] : []);
+  expect(result.picture_pages).toEqual(isImage ? [0] : []);
   expect(Buffer.compare(result.bytes.subarray(0, 200), bytes.subarray(0, 200))).not.toBe(0);
   return result.bytes;
 }
@@ -94,21 +94,21 @@ describe('redacting', () => {
     ['an image', pixels(), false],
     ['an image in grey', pixels('', 1), false],
     ['an image with a mask', pixels('/SMask 21 0 R'), true],
-  ])('removes the pixels of %s', async (_, image, isPicture) => {
+  ])('removes the pixels of %s', async (_, image, isImage) => {
     const source = confidential({
       content: 'q 200 0 0 200 300 300 cm /Im1 Do Q',
       resources: '/XObject << /Im1 20 0 R >>',
       objects: { 20: image, 21: pixels('', 1) },
     });
-    const bytes = await redacted(source, [area(340, 340, 80, 80)], isPicture);
+    const bytes = await redacted(source, [area(340, 340, 80, 80)], isImage);
     const [before, after] = [raster(source), raster(bytes)];
     expect(colorAt(after, 380, 842 - 380)).toEqual([0, 0, 0]);
     expect(colorAt(raster(bytes, 2), 380, 842 - 380), 'the other page keeps its own').toEqual(
       colorAt(raster(source, 2), 380, 842 - 380),
     );
-    if (!isPicture) expect(colorAt(after, 320, 842 - 320)).toEqual(colorAt(before, 320, 842 - 320));
+    if (!isImage) expect(colorAt(after, 320, 842 - 320)).toEqual(colorAt(before, 320, 842 - 320));
     const decoded = imageOf(bytes);
-    if (!isPicture) {
+    if (!isImage) {
       const channels = decoded.length / 10_000;
       const pixel = (x: number, y: number) => [...decoded.subarray((y * 100 + x) * channels, (y * 100 + x + 1) * channels)];
       for (const [x, y] of [

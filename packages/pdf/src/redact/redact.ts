@@ -16,7 +16,7 @@ import { ownResources } from './own-resources.ts';
 import { hasNoText, type DisplayBox } from './verify-redaction.ts';
 import { type RedactedPage, redactGroup } from './redact-group.ts';
 import { defaultSetting, jpegSettingOf } from './jpeg-setting.ts';
-import { fingerprint, isMasked, jpegIn, picturesOf, unpackedSize } from './repack-images.ts';
+import { fingerprint, isMasked, jpegIn, imagesOf, unpackedSize } from './repack-images.ts';
 import { redactElsewhere } from './redact-elsewhere.ts';
 import { scrub } from './scrub.ts';
 
@@ -100,7 +100,7 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
         areas: areasOfPage,
         boxes: inPage,
         displayBoxes,
-        pictures: new Set(),
+        images: new Set(),
         unpacked_size: 0,
         has_masks: true,
         jpeg_setting: defaultSetting,
@@ -115,14 +115,14 @@ async function prepare(bytes: Uint8Array, areas: readonly RedactArea[], options:
     scrub(pdf, boxes, removed);
     const measured = pages.map((page) => {
       const { dict } = pageAt(source, page.index);
-      const pictures = picturesOf(pdf, dict);
-      const unpacked_size = unpackedSize(pictures, resolver(pdf));
-      const jpeg_setting = jpegSettingOf(pictures.map((picture) => jpegIn(picture, resolver(pdf))));
+      const images = imagesOf(pdf, dict);
+      const unpacked_size = unpackedSize(images, resolver(pdf));
+      const jpeg_setting = jpegSettingOf(images.map((image) => jpegIn(image, resolver(pdf))));
       return {
         ...page,
-        pictures: new Set(pictures.map(fingerprint)),
+        images: new Set(images.map(fingerprint)),
         unpacked_size,
-        has_masks: pictures.some(isMasked),
+        has_masks: images.some(isMasked),
         jpeg_setting,
       };
     });

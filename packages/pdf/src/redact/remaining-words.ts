@@ -1,7 +1,7 @@
 // Selects the words that a page replaced by an image keeps as searchable text: those visible beside the areas.
 import { type Box, touches } from '../base/geometry.ts';
 import { cornersOf, type PageText, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
-import type { OpaquePicture } from '../pdfium/render.ts';
+import type { OpaqueImage } from '../pdfium/render.ts';
 import type { DisplayBox } from './verify-redaction.ts';
 
 /**
@@ -21,13 +21,13 @@ const maxWords = 50_000;
  */
 export function remainingWords(
   { lines }: PageText,
-  { areas, picture, scale }: { areas: readonly DisplayBox[]; picture: OpaquePicture; scale: number },
+  { areas, image, scale }: { areas: readonly DisplayBox[]; image: OpaqueImage; scale: number },
 ): PlacedWord[][] {
   let left = maxWords;
   const isKept = (word: PlacedText): boolean => {
     const box = around(word);
     const by = clearance * word.height;
-    return !areas.some((area) => touches(grown(box, by), area)) && isLegible(picture, grown(box, -rim * word.height), scale);
+    return !areas.some((area) => touches(grown(box, by), area)) && isLegible(image, grown(box, -rim * word.height), scale);
   };
   return lines.flatMap(({ words }) => {
     const stays = words.slice(0, left).map(isKept);
@@ -53,7 +53,7 @@ function grown([x0, y0, x1, y1]: Box, by: number): Box {
   return [x0 - by, y0 - by, x1 + by, y1 + by];
 }
 
-function isLegible({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: Box, scale: number): boolean {
+function isLegible({ rgb, width, height }: OpaqueImage, [x0, y0, x1, y1]: Box, scale: number): boolean {
   const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
   const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
   const [least, most] = [

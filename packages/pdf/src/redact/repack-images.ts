@@ -17,7 +17,7 @@ export function fingerprint(image: PdfStream): string {
 }
 
 /** The page's images, including those in its form XObjects. */
-export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
+export function imagesOf(pdf: PDF, page: PdfDict): PdfStream[] {
   const resolve = resolver(pdf);
   const seen = new Set<PdfStream>();
   const visit = (holder: PdfDict, depth: number): void => {
@@ -35,8 +35,8 @@ export function picturesOf(pdf: PDF, page: PdfDict): PdfStream[] {
 }
 
 /** Bytes that the images take up uncompressed. Images without a size are not counted. */
-export function unpackedSize(pictures: readonly PdfStream[], resolve: Resolver): number {
-  return pictures.reduce((sum, image) => {
+export function unpackedSize(images: readonly PdfStream[], resolve: Resolver): number {
+  return images.reduce((sum, image) => {
     const [width, height] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
     return sum + (width ?? 0) * (height ?? 0) * bytesPerPixel;
   }, 0);
@@ -54,7 +54,7 @@ export function isMasked(image: PdfStream): boolean {
 
 /** @param untouched fingerprints of unchanged images, which are skipped */
 export async function repackImages(pdf: PDF, page: PdfDict, untouched: ReadonlySet<string>): Promise<void> {
-  for (const image of picturesOf(pdf, page)) {
+  for (const image of imagesOf(pdf, page)) {
     if (image.data.length < largeBytes || untouched.has(fingerprint(image))) continue;
     const jpeg = await packed(image, resolver(pdf));
     if (!jpeg || jpeg.length > image.data.length * maxSizeRatio) continue;

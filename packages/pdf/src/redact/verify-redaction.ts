@@ -3,7 +3,7 @@ import type { Box, PageGeometry } from '../base/geometry.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import { heap, type Pdfium } from '../pdfium/module.ts';
 import { bitsPerPixel, type Piece, pieces, pixelSize } from '../pdfium/page-objects.ts';
-import { type PagePicture, paintContent } from '../pdfium/render.ts';
+import { type PageImage, paintContent } from '../pdfium/render.ts';
 import { isWithin, overlap } from '../base/geometry.ts';
 import { judge } from './remove-content.ts';
 
@@ -14,7 +14,7 @@ export type DisplayBox = Box;
 const comparedScale = 2;
 const maxComparedPixels = 8 * 2 ** 20;
 
-export function comparedPicture(pdfium: Pdfium, page: number, { width, height }: PageGeometry): PagePicture {
+export function comparedImage(pdfium: Pdfium, page: number, { width, height }: PageGeometry): PageImage {
   const scale = Math.min(comparedScale, Math.sqrt(maxComparedPixels / (width * height)));
   return paintContent(pdfium, page, {
     width: Math.max(1, Math.round(width * scale)),
@@ -71,7 +71,7 @@ export interface Redacting {
  */
 export function isEmptyWithin(
   pdfium: Pdfium,
-  { document, page, now, is_packed }: { document: number; page: number; now: PagePicture; is_packed: boolean },
+  { document, page, now, is_packed }: { document: number; page: number; now: PageImage; is_packed: boolean },
   { boxes, displayBoxes, geometry, has_masks }: Redacting,
 ): boolean {
   if (!hasNoText(pdfium, page, boxes)) return false;
@@ -85,9 +85,9 @@ export function isEmptyWithin(
     piece.remove(); // straight lines and fills that were left on purpose
     isSame = false;
   }
-  const picture = isSame ? now : comparedPicture(pdfium, page, geometry);
-  const scale = picture.width / geometry.width;
-  return displayBoxes.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
+  const image = isSame ? now : comparedImage(pdfium, page, geometry);
+  const scale = image.width / geometry.width;
+  return displayBoxes.every((box) => isOneColor(image, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
 }
 
 /** An image that became white may still reveal its shape by its mask. */
@@ -119,7 +119,7 @@ interface PixelBox {
   bottom: number;
 }
 
-function isOneColor({ rgba, width, height }: PagePicture, { left, top, right, bottom }: PixelBox, most: number): boolean {
+function isOneColor({ rgba, width, height }: PageImage, { left, top, right, bottom }: PixelBox, most: number): boolean {
   const [x0, y0, x1, y1] = [Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)];
   const first = (y0 * width + x0) * 4;
   for (let y = y0; y < y1; y++) {
@@ -138,8 +138,8 @@ const halo = 1.5;
 
 /** Whether both images show the same apart from the boxes (on the page as displayed) and their immediate surroundings. */
 export function rendersSame(
-  before: PagePicture,
-  after: PagePicture,
+  before: PageImage,
+  after: PageImage,
   { boxes, scale }: { boxes: readonly DisplayBox[]; scale: number },
 ): boolean {
   if (before.width !== after.width || before.height !== after.height) return false;
@@ -159,18 +159,14 @@ export function rendersSame(
 }
 
 /** Rewritten content is rounded anew, so a shift by a fraction of a point does not count as a change. */
-function isNearby(one: PagePicture, other: PagePicture, pixel: number): boolean {
+function isNearby(one: PageImage, other: PageImage, pixel: number): boolean {
   const { width } = one;
   return [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1].some((step) =>
     isLike(one, other, { pixel, other: pixel + step }),
   );
 }
 
-function isLike(
-  { rgba: one }: PagePicture,
-  { rgba: two }: PagePicture,
-  { pixel, other }: { pixel: number; other: number },
-): boolean {
+function isLike({ rgba: one }: PageImage, { rgba: two }: PageImage, { pixel, other }: { pixel: number; other: number }): boolean {
   for (let part = 0; part < 3; part++)
     if (Math.abs((one[pixel * 4 + part] ?? 0) - (two[other * 4 + part] ?? 0)) > changedColor) return false;
   return true;

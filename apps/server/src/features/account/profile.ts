@@ -52,8 +52,8 @@ export async function updateProfile(call: Call, user: UserRow, input: ProfileInp
   };
 
   if (input.avatar) {
-    const picture = { data_url: input.avatar, field: 'avatar', group: user.id };
-    await saveSmallImage(context, picture, (tx, avatar_key) => save(tx, { avatar_key }));
+    const image = { data_url: input.avatar, field: 'avatar', group: user.id };
+    await saveSmallImage(context, image, (tx, avatar_key) => save(tx, { avatar_key }));
   } else await context.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
   return (await findActiveUser(context.db, user.id)) ?? user;
 }

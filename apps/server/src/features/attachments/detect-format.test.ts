@@ -40,13 +40,13 @@ const typesOf = (...types: string[]) =>
 const WORD = 'openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const SHEET = 'openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
-const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+const image = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
 
 it('distinguishes PDF, images, office documents and plain text', async () => {
   expect(await formatOf(plain(1))).toBe('pdf');
-  expect(await formatOf(await picture().png().toBuffer())).toBe('png');
-  expect(await formatOf(await picture().jpeg().toBuffer())).toBe('jpeg');
-  expect(await formatOf(await picture().tiff().toBuffer())).toBe('tiff');
+  expect(await formatOf(await image().png().toBuffer())).toBe('png');
+  expect(await formatOf(await image().jpeg().toBuffer())).toBe('jpeg');
+  expect(await formatOf(await image().tiff().toBuffer())).toBe('tiff');
   expect(await formatOf('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')).toBe('heic');
   expect(await formatOf(await zip({ '[Content_Types].xml': typesOf(WORD), 'word/document.xml': '<w/>' }))).toBe('docx');
   expect(await formatOf(await zip({ '[Content_Types].xml': typesOf(SHEET) }))).toBe('xlsx');

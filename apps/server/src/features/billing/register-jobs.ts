@@ -3,7 +3,7 @@ import { DAILY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jo
 import { handleUpdateCustomer } from './customer.ts';
 import { reconcileSeats, settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
 import { emailBillingNotice } from './notices/jobs.ts';
-import { handleBillingNotice } from './notices/send-mail.ts';
+import { handleBillingNotice } from './notices/send-email.ts';
 import { handleReconcileSeats } from './reconcile-seats.ts';
 import { handleSettleSimulation, handleSweepBilling } from './sweep.ts';
 

@@ -52,11 +52,11 @@ describe('the data export', () => {
     const host = await signUp(test);
     const own = await createOrganization(test, [{ user, role: 'admin' }], 'Own Ltd');
     const others = await createOrganization(test, [{ user: host.user, role: 'admin' }], 'Host Ltd');
-    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     const { first_name, last_name, email } = user;
-    const avatar = `data:image/png;base64,${picture.toString('base64')}`;
+    const avatar = `data:image/png;base64,${image.toString('base64')}`;
     expect((await browser.call('PUT', ME, { first_name, last_name, email, avatar })).status).toBe(200);
 
     const post = async (path: string, body: object, by = browser) => {

@@ -149,11 +149,9 @@ function document(context: ExportContext, pdf: PdfRow, file: { name: string; key
 }
 
 async function avatarEntry(context: ExportContext, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
-  const picture = avatar_key ? await readSmallImage(context, avatar_key) : null;
-  if (!picture) return [];
-  return [
-    { name: `picture.${picture.mime.replace('image/', '')}`, modified_at, open: async () => Readable.from([picture.bytes]) },
-  ];
+  const image = avatar_key ? await readSmallImage(context, avatar_key) : null;
+  if (!image) return [];
+  return [{ name: `picture.${image.mime.replace('image/', '')}`, modified_at, open: async () => Readable.from([image.bytes]) }];
 }
 
 function describe(pdf: PdfRow, file: string | null) {

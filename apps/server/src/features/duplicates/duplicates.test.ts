@@ -29,7 +29,7 @@ const textOf = async (pdf: string) => pdftotext(await fileOf(pdf, '/download'));
 const at = (page_id: string, kind: Element['kind'], rest: Record<string, unknown> = {}) =>
   createElement({ id: uuidv7(), page_id, kind, x: 60, y: 100 }, rest);
 
-async function addPicture(pdf: string): Promise<string> {
+async function addImage(pdf: string): Promise<string> {
   const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -45,7 +45,7 @@ describe('a copy', () => {
     await placeElements(
       pdf,
       at(page, 'text', { value: 'Written here' }),
-      at(page, 'image', { value: await addPicture(pdf) }),
+      at(page, 'image', { value: await addImage(pdf) }),
       at(page, 'radio', { pdf_radio_group_id: group }),
       at(page, 'radio', { pdf_radio_group_id: group }),
       at(page, 'signature', { value: { text: 'Ann', font: 'caveat' } }),

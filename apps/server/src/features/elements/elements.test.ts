@@ -226,10 +226,10 @@ describe('the file of a pdf', () => {
   });
 
   it('provides images of its pages, which are cached permanently under their URL', async () => {
-    const picture = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/pages/${page}/image?width=300`);
-    expect(picture).toMatchObject({ status: 200 });
-    expect(picture.headers.get('content-type')).toBe('image/webp');
-    expect(picture.headers.get('cache-control')).toContain('immutable');
+    const image = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/pages/${page}/image?width=300`);
+    expect(image).toMatchObject({ status: 200 });
+    expect(image.headers.get('content-type')).toBe('image/webp');
+    expect(image.headers.get('cache-control')).toContain('immutable');
   });
 
   it('accepts images by content, not by name, and strips their metadata', async () => {

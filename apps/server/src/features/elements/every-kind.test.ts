@@ -15,7 +15,7 @@ import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerImages } from '#testing/images.ts';
+import { IMAGE_DPI, type Image, countDifferent, inPixels, newComplaints, popplerImages } from '#testing/images.ts';
 import { drawOnPages } from './draw-on-pages.ts';
 
 const run = promisify(execFile);
@@ -33,14 +33,14 @@ const OWN: Record<string, () => Uint8Array> = {
 
 let engine: Engine;
 let dir: string;
-let picture: string;
+let image: string;
 beforeAll(async () => {
   engine = await loadEngine();
   dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-kinds-'));
-  picture = path.join(dir, 'picture.png');
+  image = path.join(dir, 'picture.png');
   await sharp({ create: { width: 60, height: 40, channels: 4, background: '#15803d80' } })
     .png()
-    .toFile(picture);
+    .toFile(image);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -71,7 +71,7 @@ describe('every kind of element', () => {
 
     const boxes = found.pages.map((_, index) => elements.filter(({ page_id }) => page_id === pageId(index)));
     expectAlike(found, boxes, await popplerImages(files.before), await popplerImages(files.after));
-    expectAlike(found, boxes, await pdfiumPictures(original, found), await pdfiumPictures(stamped, found));
+    expectAlike(found, boxes, await pdfiumImages(original, found), await pdfiumImages(stamped, found));
   });
 });
 
@@ -97,7 +97,7 @@ function cases(): Record<string, () => Uint8Array> {
   return { ...OWN, ...Object.fromEntries(chosen.map((file) => [file, () => readCorpusFile(file)])) };
 }
 
-async function popplerPage(bytes: Uint8Array): Promise<Picture> {
+async function popplerPage(bytes: Uint8Array): Promise<Image> {
   const file = path.join(dir, `${uuidv7()}.pdf`);
   await writeFile(file, bytes);
   const [page] = await popplerImages(file);
@@ -110,7 +110,7 @@ const pageId = (index: number) => `00000000-0000-7000-8000-${String(index).padSt
 async function stampEverything(bytes: Uint8Array, found: Inspection) {
   const elements = found.pages.flatMap((page, index) => ELEMENT_KINDS.map((kind, place) => filled(kind, { page, index, place })));
   const page_index = Object.fromEntries(found.pages.map((_, index) => [pageId(index), index]));
-  const images = { [IMAGE]: { path: picture, mime: 'image/png' as const } };
+  const images = { [IMAGE]: { path: image, mime: 'image/png' as const } };
   const drawings = drawOnPages({ elements, page_index, images }, await loadShaper());
   return { elements, stamped: await engine.stamp(bytes, drawings, { fonts, allow_rewrite: true }) };
 }
@@ -157,7 +157,7 @@ function filled(kind: ElementKind, at: { page: { width: number; height: number }
   };
 }
 
-function expectAlike(found: Inspection, boxes: readonly Box[][], before: Picture[], after: Picture[]) {
+function expectAlike(found: Inspection, boxes: readonly Box[][], before: Image[], after: Image[]) {
   expect(after.length).toBe(before.length);
   for (const [index, was] of before.entries()) {
     const is = after[index];
@@ -168,14 +168,14 @@ function expectAlike(found: Inspection, boxes: readonly Box[][], before: Picture
   }
 }
 
-async function pdfiumPictures(bytes: Uint8Array, found: Inspection): Promise<Picture[]> {
+async function pdfiumImages(bytes: Uint8Array, found: Inspection): Promise<Image[]> {
   const reader = engine.open(bytes);
   try {
-    const pictures = found.pages.map((page, index) =>
-      reader.renderPage(index, { width: Math.max(1, Math.round((page.width * PICTURE_DPI) / 72)) }),
+    const images = found.pages.map((page, index) =>
+      reader.renderPage(index, { width: Math.max(1, Math.round((page.width * IMAGE_DPI) / 72)) }),
     );
     return await Promise.all(
-      pictures.map(async ({ rgba, width, height }) => ({
+      images.map(async ({ rgba, width, height }) => ({
         data: await sharp(rgba, { raw: { width, height, channels: 4 } })
           .removeAlpha()
           .greyscale()

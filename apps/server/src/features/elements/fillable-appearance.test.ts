@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
-import { type Picture, countDifferent, countElsewhere, inPixels, part, popplerImages } from '#testing/images.ts';
+import { type Image, countDifferent, countElsewhere, inPixels, part, popplerImages } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 const DPI = 144;
@@ -20,7 +20,7 @@ const PAGE = { width: 460, height: 700 };
 const MIN_INK = 40;
 
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const readers: Record<string, (file: string) => Promise<Picture>> = { PDFium: inPdfium, Poppler: inPoppler, 'pdf.js': inPdfjs };
+const readers: Record<string, (file: string) => Promise<Image>> = { PDFium: inPdfium, Poppler: inPoppler, 'pdf.js': inPdfjs };
 
 const fileOf = (name: string) => ({ id: uuidv7(), name, size_bytes: 1, sha256: '0'.repeat(64) });
 /** A dark square. */
@@ -87,7 +87,7 @@ describe.each([0, 90] as const)('on a page turned by %i degrees', (rotate) => {
     expect([flat.width, flat.height]).toEqual([fillable.width, fillable.height]);
     const different = Object.entries(fields).flatMap(([name, field]) => {
       const box = inPixels(field, SCALE);
-      const [of, asField, empty] = [flat, fillable, blank].map((picture) => part(picture, box)) as [Picture, Picture, Picture];
+      const [of, asField, empty] = [flat, fillable, blank].map((image) => part(image, box)) as [Image, Image, Image];
       expect(countDifferent(of, empty, []), `ink of ${name}`).toBeGreaterThan(MIN_INK);
       const count = countElsewhere(of, asField);
       return count > 0 ? [`${name}: ${count} pixels`] : [];
@@ -112,13 +112,13 @@ async function stamped(source: string, is_fillable: boolean): Promise<string> {
   return stamped_path;
 }
 
-async function inPoppler(file: string): Promise<Picture> {
-  const [picture] = await popplerImages(file, DPI);
-  if (!picture) throw new Error('no page');
-  return picture;
+async function inPoppler(file: string): Promise<Image> {
+  const [image] = await popplerImages(file, DPI);
+  if (!image) throw new Error('no page');
+  return image;
 }
 
-async function inPdfium(file: string): Promise<Picture> {
+async function inPdfium(file: string): Promise<Image> {
   const bytes = new Uint8Array(await readFile(file));
   const { rgba, width, height } = (await loadEngine()).renderPage(bytes, 0, { width: PAGE.width * SCALE });
   return grey(rgba, { width, height });
@@ -133,7 +133,7 @@ interface Canvas {
   getContext(kind: '2d'): { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
 }
 
-async function inPdfjs(file: string): Promise<Picture> {
+async function inPdfjs(file: string): Promise<Image> {
   const task = getDocument({
     data: new Uint8Array(await readFile(file)),
     standardFontDataUrl: path.join(pdfjs, 'standard_fonts/'),
@@ -154,7 +154,7 @@ async function inPdfjs(file: string): Promise<Picture> {
   }
 }
 
-async function grey(rgba: Uint8Array, size: { width: number; height: number }): Promise<Picture> {
+async function grey(rgba: Uint8Array, size: { width: number; height: number }): Promise<Image> {
   const data = await sharp(rgba, { raw: { ...size, channels: 4 } })
     .flatten({ background: '#ffffff' })
     .greyscale()

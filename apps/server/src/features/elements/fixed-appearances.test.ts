@@ -42,8 +42,8 @@ function everyScript(about = '/NeedAppearances true'): Uint8Array {
 }
 
 /** The darkest grey in each of the boxes, in an image of the first page. */
-async function inkIn(picture: Sharp, places: readonly FormWidget[]): Promise<number[]> {
-  const { data, info } = await picture.removeAlpha().greyscale().png().toBuffer({ resolveWithObject: true });
+async function inkIn(image: Sharp, places: readonly FormWidget[]): Promise<number[]> {
+  const { data, info } = await image.removeAlpha().greyscale().png().toBuffer({ resolveWithObject: true });
   const scale = info.width / 595;
   const found: number[] = [];
   for (const { x, y, width, height } of places) {
@@ -56,7 +56,7 @@ async function inkIn(picture: Sharp, places: readonly FormWidget[]): Promise<num
   return found;
 }
 
-async function picturesOf(bytes: Uint8Array): Promise<Record<string, Sharp>> {
+async function imagesOf(bytes: Uint8Array): Promise<Record<string, Sharp>> {
   const { rgba, width, height } = (await loadEngine()).renderPage(bytes, 0, { width: 1190 });
   const poppler = oracle('pdftoppm', ['-r', '144', '-f', '1', '-l', '1', '-png', '{}'], bytes).stdout;
   const mupdf = oracle('mutool', ['draw', '-q', '-r', '144', '-F', 'png', '-o', '-', '{}', '1'], bytes).stdout;
@@ -83,8 +83,8 @@ describe('the values of a form without appearances', () => {
       if (action) expect((await browser.call('POST', pdfPath(pdf, '/form'), { action })).status).toBe(200);
 
       const page_id = await firstPage(browser, pdf);
-      const picture = await browser.call('GET', pdfPath(pdf, `/pages/${page_id}/image?width=1280`));
-      expect((await inkIn(sharp(picture.bytes), places)).filter(isInk)).toHaveLength(fields.length);
+      const image = await browser.call('GET', pdfPath(pdf, `/pages/${page_id}/image?width=1280`));
+      expect((await inkIn(sharp(image.bytes), places)).filter(isInk)).toHaveLength(fields.length);
 
       const email = `signee-${crypto.randomUUID()}@example.com`;
       const signee_id = await addSignee(browser, pdf, { email });
@@ -102,7 +102,7 @@ describe('the values of a form without appearances', () => {
       expect(isCleanForQpdf(sealed)).toBe(true);
       expect(pdfsig(sealed).length).toBeGreaterThan(0);
       expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
-      for (const [reader, shown] of Object.entries(await picturesOf(sealed)))
+      for (const [reader, shown] of Object.entries(await imagesOf(sealed)))
         expect([reader, (await inkIn(shown, places)).filter(isInk).length]).toEqual([reader, fields.length]);
       const text = pdftotext(sealed).replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '');
       for (const value of [...Object.values(VALUES), '北京', 'Москва', 'Раз', 'Два', 'Вверх']) expect(text).toContain(value);
@@ -145,7 +145,7 @@ describe('the values of a form without appearances', () => {
     expect((await person.browser.call('POST', pdfPath(flat, '/form'), { action: 'flatten' })).status).toBe(200);
     const { bytes } = await person.browser.call('GET', pdfPath(flat, '/download'));
     const places = (await readForm(source)).flatMap(({ widgets }) => widgets);
-    for (const [reader, shown] of Object.entries(await picturesOf(new Uint8Array(bytes))))
+    for (const [reader, shown] of Object.entries(await imagesOf(new Uint8Array(bytes))))
       expect([reader, (await inkIn(shown, places)).filter(isInk).length]).toEqual([reader, places.length]);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { type Picture, countDifferent, popplerImages } from '#testing/images.ts';
+import { type Image, countDifferent, popplerImages } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 /** Readers round the ends of highlighted words differently, and each has its own icons and arrows. */
@@ -53,7 +53,7 @@ describe('a file with flattened annotations and fields', () => {
   });
 });
 
-function differingShare(one: Picture, other: Picture | undefined): number {
+function differingShare(one: Image, other: Image | undefined): number {
   if (other?.data.length !== one.data.length) return 1;
   return countDifferent(one, other, [], TOLERATED_GREY) / one.data.length;
 }

@@ -123,17 +123,17 @@ async function expectSameLook(files: { fillable: Uint8Array; flat: Uint8Array },
   const { body } = await person.browser.call<{ data: { width: number }[] }>('GET', pdfPath(pdf, '/pages'));
   const redrawn = (await readForm(files.fillable)).filter((field) => field.is_list || staysInFile(field));
   const boxes = redrawn.flatMap(({ widgets }) => widgets);
-  const [fillable = [], flat = []] = await Promise.all([files.fillable, files.flat].map(picturesOf));
+  const [fillable = [], flat = []] = await Promise.all([files.fillable, files.flat].map(imagesOf));
   expect(flat.length).toBe(fillable.length);
-  for (const [index, picture] of fillable.entries()) {
-    const scale = picture.width / (body.data[index]?.width ?? picture.width);
+  for (const [index, image] of fillable.entries()) {
+    const scale = image.width / (body.data[index]?.width ?? image.width);
     const hidden = boxes.filter(({ page_index }) => page_index === index).map((box) => inPixels(box, scale));
-    const share = countDifferent(picture, flat[index] ?? picture, hidden) / picture.data.length;
+    const share = countDifferent(image, flat[index] ?? image, hidden) / image.data.length;
     expect(share, `share of page ${index + 1} that looks different`).toBeLessThan(MAX_DIFFERENT);
   }
 }
 
-async function picturesOf(bytes: Uint8Array) {
+async function imagesOf(bytes: Uint8Array) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'countersign-forms-'));
   try {
     await writeFile(path.join(folder, 'file.pdf'), bytes);

@@ -5,19 +5,19 @@ import { type Element, type ElementOf, isSignatureField } from '@countersign/doc
 
 const NAME = 'sha256:';
 
-export interface Picture {
+export interface Image {
   sha256: string;
   data_url: string;
 }
 
 /** The element as stored, and the image that it contained. */
-export function takeImageOut(element: Element): { element: Element; picture: Picture | null } {
+export function takeImageOut(element: Element): { element: Element; image: Image | null } {
   const data_url = imageOf(element);
   // An element that only names its image is already in its stored form.
-  if (data_url === null || data_url.startsWith(NAME)) return { element, picture: null };
+  if (data_url === null || data_url.startsWith(NAME)) return { element, image: null };
 
   const sha256 = createHash('sha256').update(data_url).digest('hex');
-  return { element: withImage(element, NAME + sha256), picture: { sha256, data_url } };
+  return { element: withImage(element, NAME + sha256), image: { sha256, data_url } };
 }
 
 /** The hash by which a stored element names its image; null for one without. */
@@ -25,10 +25,10 @@ export function namedImage(element: Element): string | null {
   return imageOf(element)?.slice(NAME.length) ?? null;
 }
 
-/** The element as the API sends it. @param pictures data URLs by hash */
-export function putImageIn(element: Element, pictures: ReadonlyMap<string, string>): Element {
+/** The element as the API sends it. @param images data URLs by hash */
+export function putImageIn(element: Element, images: ReadonlyMap<string, string>): Element {
   const name = namedImage(element);
-  const data_url = name === null ? undefined : pictures.get(name);
+  const data_url = name === null ? undefined : images.get(name);
   return data_url === undefined ? element : withImage(element, data_url);
 }
 

@@ -3,10 +3,10 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Grouped, isLead, partyOf } from '@countersign/contract/signing-groups';
 import { SENT } from '@countersign/contract/signing-states';
 import type { Executor } from '#platform/db/database.ts';
-import { type TouchedElement, elementChanges, elementPictures, elements } from '#src/schema/elements.ts';
+import { type TouchedElement, elementChanges, elementImages, elements } from '#src/schema/elements.ts';
 import { pages, pdfs, templateRoles } from '#src/schema/pdfs.ts';
 import { signees } from '#src/schema/signees.ts';
-import { type Picture, namedImage, putImageIn, takeImageOut } from './images.ts';
+import { type Image, namedImage, putImageIn, takeImageOut } from './images.ts';
 
 /** The elements of a pdf as the API sends them, including images. */
 export async function readElements(db: Executor, pdfId: string): Promise<Element[]> {
@@ -30,20 +30,20 @@ export async function withImages(db: Executor, pdfId: string, list: Element[]): 
 
   const rows = await db
     .select()
-    .from(elementPictures)
-    .where(and(eq(elementPictures.pdf_id, pdfId), inArray(elementPictures.sha256, names)));
-  const pictures = new Map(rows.map((row) => [row.sha256, row.data_url]));
-  return list.map((element) => putImageIn(element, pictures));
+    .from(elementImages)
+    .where(and(eq(elementImages.pdf_id, pdfId), inArray(elementImages.sha256, names)));
+  const images = new Map(rows.map((row) => [row.sha256, row.data_url]));
+  return list.map((element) => putImageIn(element, images));
 }
 
 /** Writes new and changed elements, given with their images; each image is stored once per pdf. */
 export async function upsertElements(db: Executor, pdfId: string, list: Element[], now: Date) {
   if (list.length === 0) return;
   const parted = list.map((travelling) => ({ ...takeImageOut(travelling), travelling }));
-  await insertPictures(
+  await insertImages(
     db,
     pdfId,
-    parted.flatMap(({ picture }) => picture ?? []),
+    parted.flatMap(({ image: picture }) => picture ?? []),
   );
   await db
     .insert(elements)
@@ -69,11 +69,11 @@ export async function upsertElements(db: Executor, pdfId: string, list: Element[
     });
 }
 
-async function insertPictures(db: Executor, pdfId: string, pictures: Picture[]) {
-  if (pictures.length === 0) return;
+async function insertImages(db: Executor, pdfId: string, images: Image[]) {
+  if (images.length === 0) return;
   await db
-    .insert(elementPictures)
-    .values(pictures.map((picture) => ({ pdf_id: pdfId, ...picture })))
+    .insert(elementImages)
+    .values(images.map((image) => ({ pdf_id: pdfId, ...image })))
     .onConflictDoNothing();
 }
 

@@ -65,7 +65,7 @@ export async function changeElements(call: Call, pdfId: string, request: BatchRe
       throw await conflict(tx, pdf, problem('pages_changed_by_other'));
     const between = await requireMergeable(tx, pdf, batch);
     const named = [...between, ...batch.operations.map(touchedBy)].map(({ id }) => id);
-    const before = await readWithPicturesOf(tx, pdfId, new Set(named));
+    const before = await readWithImagesOf(tx, pdfId, new Set(named));
     const applied = await apply(tx, { pdf, before, operations: batch.operations });
     const rest = restUnchosen(applied, batch.operations);
     const chosen = await apply(tx, { pdf, before: applied, operations: rest });
@@ -102,7 +102,7 @@ function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
 }
 
 /** All elements, with the images of those that the change touches. */
-async function readWithPicturesOf(tx: Executor, pdfId: string, ids: ReadonlySet<string>) {
+async function readWithImagesOf(tx: Executor, pdfId: string, ids: ReadonlySet<string>) {
   const light = await readLightElements(tx, pdfId);
   const full = await withImages(
     tx,

@@ -32,8 +32,8 @@ export async function rewrittenImage(call: Call, id: string, { image }: ImageInp
 
 async function isSound(call: Call, dataUrl: string): Promise<boolean> {
   const { context } = call;
-  const picture = { data_url: dataUrl, field: 'value', group: call.caller.ip, takes_svg: false };
-  return withCleanImage(context, picture, async () => true).catch((error: unknown) => {
+  const image = { data_url: dataUrl, field: 'value', group: call.caller.ip, takes_svg: false };
+  return withCleanImage(context, image, async () => true).catch((error: unknown) => {
     if (error instanceof AppError) return false;
     throw error;
   });

@@ -54,7 +54,7 @@ function whyNot(error: unknown, takesSvg: boolean): Problem {
 export async function withCleanImage<T>(
   context: Pick<Context, 'sandbox' | 'config'>,
   { data_url, ...options }: CleanOptions & { data_url: string },
-  use: (clean_path: string, picture: ImageResult) => Promise<T>,
+  use: (clean_path: string, image: ImageResult) => Promise<T>,
 ): Promise<T> {
   const directory = context.config.temporary_dir;
   await mkdir(directory, { recursive: true });

@@ -26,9 +26,9 @@ export const imageTasks = {
   async 'picture.clean'(task: ImageTask): Promise<ImageResult> {
     // Read as bytes: an SVG that is opened by path could reference files beside it.
     const bytes = readFileSync(task.path);
-    const { format, hasAlpha, density } = await describePicture(bytes, task);
+    const { format, hasAlpha, density } = await describeImage(bytes, task);
     if (format === 'svg') await requireLetters(bytes.toString());
-    const source = sharp(bytes, { ...PICTURE_LIMITS, ...(density && { density }) });
+    const source = sharp(bytes, { ...IMAGE_LIMITS, ...(density && { density }) });
 
     const side = Math.floor(Math.sqrt(task.max_pixels));
     const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
@@ -40,16 +40,16 @@ export const imageTasks = {
   },
 };
 
-const PICTURE_LIMITS = { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' } as const;
+const IMAGE_LIMITS = { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' } as const;
 /** Default resolution of an SVG, and the pixels of its longer side after rendering. */
 const SVG_DENSITY = 72;
 const SVG_SIDE = 2_000;
 const MAX_NAMED = 5;
 
-async function describePicture(bytes: Buffer, { takes_svg }: ImageTask) {
+async function describeImage(bytes: Buffer, { takes_svg }: ImageTask) {
   // The declared size of an SVG does not matter; it is rendered at our size.
-  const picture = sharp(bytes, { ...PICTURE_LIMITS, limitInputPixels: false });
-  const { format, hasAlpha, width, height } = await picture.metadata().catch(asTooComplex);
+  const image = sharp(bytes, { ...IMAGE_LIMITS, limitInputPixels: false });
+  const { format, hasAlpha, width, height } = await image.metadata().catch(asTooComplex);
   const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
   if (!isTaken) throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
   if (format !== 'svg' && width * height > MAX_PIXELS_READ)

@@ -22,10 +22,10 @@ export interface SmallImage {
  */
 export async function saveSmallImage<T>(
   context: Pick<Context, 'sandbox' | 'config' | 'db' | 'storage'>,
-  picture: { data_url: string; field: string; group: string },
+  image: { data_url: string; field: string; group: string },
   write: (tx: Executor, key: string) => Promise<T>,
 ): Promise<T> {
-  return withCleanImage(context, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
+  return withCleanImage(context, { ...image, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
     saveFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
   );
 }

@@ -67,8 +67,8 @@ describe.each(places)('$name', ({ env, token }) => {
     const photo = slices.flatMap((slice) => slice.data).find(({ uris }) => uris.length > 0);
     expect(photo?.uris.map(({ type }) => type)).toEqual(expect.arrayContaining(['original', 'thumbnail']));
     expect((await reading.photo(photo?.id ?? '')).uris.length).toBe(photo?.uris.length);
-    const picture = await service.fetchImage(photo?.uris.find(({ type }) => type === 'thumbnail')?.uri ?? '');
-    expect(picture.headers.get('content-type')).toMatch(/^image\//);
+    const image = await service.fetchImage(photo?.uris.find(({ type }) => type === 'thumbnail')?.uri ?? '');
+    expect(image.headers.get('content-type')).toMatch(/^image\//);
   });
 
   it('reports missing items, and refuses an invalid token', async () => {

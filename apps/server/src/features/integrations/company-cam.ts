@@ -8,7 +8,7 @@ import { type OutsideFetch, UnreachableError, createOutsideFetch } from '#platfo
 
 export const COMPANYCAM = 'CompanyCam';
 const PER_PAGE = 30;
-const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 30 * 1024 * 1024;
 /** The service limits calls per minute. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
@@ -48,7 +48,7 @@ export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'cloc
     },
     clock,
   );
-  const fetchImage = createOutsideFetch([oauth_url, api_url], { max_bytes: MAX_PICTURE_BYTES });
+  const fetchImage = createOutsideFetch([oauth_url, api_url], { max_bytes: MAX_IMAGE_BYTES });
   return { oauth, api_url, revoke_url: `${oauth_url}/revoke`, client, fetchImage };
 }
 
@@ -73,13 +73,13 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-const pictures = z
+const images = z
   .array(z.object({ type: z.string(), uri: z.url() }))
   .nullish()
   .transform((value) => value ?? []);
-export type Pictures = z.output<typeof pictures>;
+export type Pictures = z.output<typeof images>;
 
-const userSchema = z.object({ first_name: text, last_name: text, email_address: text, profile_image: pictures });
+const userSchema = z.object({ first_name: text, last_name: text, email_address: text, profile_image: images });
 
 const EMPTY_ADDRESS = { street_address_1: '', street_address_2: '', city: '', state: '', postal_code: '', country: '' };
 const projectSchema = z.object({
@@ -98,7 +98,7 @@ const photoSchema = z.object({
   id: foreignId,
   creator_name: text,
   description: text,
-  uris: pictures,
+  uris: images,
   captured_at: z.number().int().min(0).max(32_000_000_000).nullish(),
 });
 export type ForeignPhoto = z.output<typeof photoSchema>;

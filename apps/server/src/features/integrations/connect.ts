@@ -101,8 +101,8 @@ async function saveIntegration(
   const { context } = call;
   const user = await readingCompanyCam(service, tokens.access_token).user().catch(explainRefusal);
   const user_id = requireUser(call).id;
-  const picture = user.profile_image.find(({ type }) => type === 'thumbnail') ?? user.profile_image[0];
-  const user_avatar = picture ? await smallPicture(context, service, { uri: picture.uri, group: user_id }) : null;
+  const image = user.profile_image.find(({ type }) => type === 'thumbnail') ?? user.profile_image[0];
+  const user_avatar = image ? await smallImage(context, service, { uri: image.uri, group: user_id }) : null;
   const now = context.clock.now();
   const row = {
     id: newId(now),
@@ -135,7 +135,7 @@ async function requireStillThere(tx: Executor, { caller, context }: Call, userId
 }
 
 /** A failing profile image must not prevent connecting. */
-async function smallPicture(
+async function smallImage(
   context: Context,
   service: CompanyCam,
   { uri, group }: { uri: string; group: string },

@@ -123,8 +123,8 @@ describe('a photo', () => {
     photoAt(0).bytes = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const answer = await take(photoAt(0).id);
     expect(answer).toMatchObject({ status: 201, body: { width: 100, height: 300 } });
-    const picture = await browser.call('GET', pdfPath(pdf, `/images/${answer.body.id}`));
-    const about = await sharp(picture.bytes).metadata();
+    const image = await browser.call('GET', pdfPath(pdf, `/images/${answer.body.id}`));
+    const about = await sharp(image.bytes).metadata();
     expect(about).toMatchObject({ format: 'jpeg', width: 100, height: 300 });
     expect(about.exif).toBeUndefined();
     expect((await stranger.call('GET', pdfPath(pdf, `/images/${answer.body.id}`))).status).toBe(404);

@@ -1,7 +1,7 @@
 export { billingEmailChanged } from './events.ts';
 export { organizationRoutes } from './routes.ts';
 export { brandingOf } from './branding.ts';
-export { emailBrandOf } from './mail-brand.ts';
+export { emailBrandOf } from './email-brand.ts';
 export { logoOf } from './manage.ts';
 export { type OrganizationGrant, inOrganization, mayManageOrganization } from './policy.ts';
 export { presentMembership } from './presenter.ts';

@@ -83,8 +83,8 @@ export async function changeOrganization(
 
 /** A data URL of the logo; null if there is none or it cannot be shown. */
 export async function logoOf(context: Pick<Context, 'storage' | 'log'>, key: string | null): Promise<string | null> {
-  const picture = key === null ? null : await readSmallImage(context, key);
-  return picture && dataUrlOf(picture);
+  const image = key === null ? null : await readSmallImage(context, key);
+  return image && dataUrlOf(image);
 }
 
 /** The sweep of unreferenced files deletes a replaced logo. */

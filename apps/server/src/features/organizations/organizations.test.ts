@@ -32,7 +32,7 @@ beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const dataUrl = (bytes: Buffer, mime = 'image/png') => `data:${mime};base64,${bytes.toString('base64')}`;
-const picture = (side = 40) =>
+const image = (side = 40) =>
   sharp({ create: { width: side, height: side, channels: 4, background: '#1d4ed8' } })
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .png()
@@ -55,7 +55,7 @@ describe('an organization', () => {
       name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
       primary_color: '#0F766E',
       secondary_color: '#f59e0b',
-      logo: dataUrl(await picture()),
+      logo: dataUrl(await image()),
       is_active: true,
     });
     expect(created).toMatchObject({
@@ -141,7 +141,7 @@ describe('an organization', () => {
 
 describe('a logo', () => {
   it('is re-encoded: scaled down, without metadata, and as pixels only, whatever was sent', async () => {
-    const { body: large } = await create(admin, { name: 'Large', logo: dataUrl(await picture(1_500)) });
+    const { body: large } = await create(admin, { name: 'Large', logo: dataUrl(await image(1_500)) });
     const bytes = Buffer.from(large.logo_base64?.split(',')[1] ?? '', 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
     expect(bytes.includes('somebody')).toBe(false);
@@ -152,13 +152,13 @@ describe('a logo', () => {
     expect(drawn.logo_base64).toMatch(/^data:image\/png;base64,/);
     expect(Buffer.from(drawn.logo_base64?.split(',')[1] ?? '', 'base64').includes('alert')).toBe(false);
 
-    const polyglot = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
+    const polyglot = Buffer.concat([await image(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
     const { body: clean } = await create(admin, { name: 'Clean', logo: dataUrl(polyglot) });
     expect(Buffer.from(clean.logo_base64?.split(',')[1] ?? '', 'base64').includes('alert')).toBe(false);
   });
 
   it('may be plain base64 as well', async () => {
-    const { status, body } = await create(admin, { name: 'Bare', logo: (await picture()).toString('base64') });
+    const { status, body } = await create(admin, { name: 'Bare', logo: (await image()).toString('base64') });
     expect(status).toBe(201);
     expect(body.logo_base64).toMatch(/^data:image\/png;base64,/);
   });

@@ -32,7 +32,7 @@ export interface ImportPagesTask {
   taken_path: string;
   max_pages: number;
   /** The type of a sanitized image that becomes a page; null for a PDF. */
-  picture: ImageItem['mime'] | null;
+  image: ImageItem['mime'] | null;
 }
 
 export interface ImportPagesResult {
@@ -76,7 +76,7 @@ export const pageTasks = {
   async 'pages.take_in'(task: ImportPagesTask): Promise<ImportPagesResult> {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
-    const taken = task.picture ? await pictureAsPage(bytes, task.picture) : bytes;
+    const taken = task.image ? await imageAsPage(bytes, task.image) : bytes;
     const { outcome, page_count, field_count, repaired } = await engine.inspect(taken, { maxPages: task.max_pages });
     if (outcome === 'ready') writeFileSync(task.taken_path, repaired ?? taken);
     return { outcome, page_count, form_field_count: field_count };
@@ -93,7 +93,7 @@ export const pageTasks = {
   },
 };
 
-async function pictureAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promise<Uint8Array> {
+async function imageAsPage(bytes: Uint8Array, mime: ImageItem['mime']): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const size = { width: width * scale, height: height * scale };

@@ -79,14 +79,14 @@ async function importFile(
   work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string; given: string },
 ): Promise<ImportPagesResult> {
   const { pdf, received, clean, taken, given } = work;
-  const picture = (await saysPdf(received))
+  const image = (await saysPdf(received))
     ? null
     : await cleanImage(context, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
   const task: ImportPagesTask = {
-    path: picture ? clean : received.path,
+    path: image ? clean : received.path,
     taken_path: taken,
     max_pages: MAX_PAGES,
-    picture: picture?.mime ?? null,
+    image: image?.mime ?? null,
   };
   const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
   const found = await context.sandbox.run<ImportPagesResult>('pages.take_in', task, options).catch((error: unknown) => {

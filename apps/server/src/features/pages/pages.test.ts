@@ -218,11 +218,11 @@ describe('pages', () => {
   it('keep the images of unchanged pages', async () => {
     const pdf = await upload(lettered(2));
     const [a, b] = await pagesOf(pdf);
-    const picture = (id: string | undefined) => person.browser.call('GET', pdfPath(pdf, `/pages/${id}/image?width=320`));
-    const [before, other] = [await picture(b?.id), await picture(a?.id)];
+    const image = (id: string | undefined) => person.browser.call('GET', pdfPath(pdf, `/pages/${id}/image?width=320`));
+    const [before, other] = [await image(b?.id), await image(a?.id)];
     await changed(pdf, 0, { op: 'move', page_id: b?.id, order: 1 });
-    expect(Buffer.compare((await picture(b?.id)).bytes, before.bytes)).toBe(0);
-    expect(Buffer.compare((await picture(a?.id)).bytes, other.bytes)).toBe(0);
+    expect(Buffer.compare((await image(b?.id)).bytes, before.bytes)).toBe(0);
+    expect(Buffer.compare((await image(a?.id)).bytes, other.bytes)).toBe(0);
   });
 });
 

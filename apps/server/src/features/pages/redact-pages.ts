@@ -119,13 +119,13 @@ async function settle(call: Call, tx: Executor, { before, stored, result, touche
     },
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
-  const pictures = new Set(result.picture_pages);
+  const images = new Set(result.picture_pages);
   return {
     revision,
     pages: pages.map(presentPage),
     left: result.left,
     removed_elements,
-    picture_pages: pages.filter((page) => pictures.has(page.source_index)).map(({ id }) => id),
+    picture_pages: pages.filter((page) => images.has(page.source_index)).map(({ id }) => id),
   };
 }
 

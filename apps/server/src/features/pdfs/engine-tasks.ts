@@ -156,8 +156,8 @@ export const pdfTasks = {
 
   async 'pdf.render'(task: RenderTask): Promise<void> {
     const engine = await loadEngine();
-    const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MAX_WEBP_SIDE });
-    writeFileSync(task.picture_path, await encodeWebp(picture));
+    const image = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MAX_WEBP_SIDE });
+    writeFileSync(task.picture_path, await encodeWebp(image));
   },
 
   async 'pdf.email_image'({ path, email_image_path }: EmailImageTask): Promise<void> {

@@ -37,11 +37,8 @@ it.each(isDeep ? Object.keys(hostile) : IN_EVERY_RUN)('a file ends in time and w
   expect(['ready', 'error', 'error_max_pages']).toContain(mode);
 
   if (mode === 'ready') {
-    const picture = await person.browser.call(
-      'GET',
-      pdfPath(body.id, `/pages/${await firstPage(person.browser, body.id)}/image`),
-    );
-    expect([200, 413, 422, 503]).toContain(picture.status);
+    const image = await person.browser.call('GET', pdfPath(body.id, `/pages/${await firstPage(person.browser, body.id)}/image`));
+    expect([200, 413, 422, 503]).toContain(image.status);
   }
   expect(most).toBeLessThan(MAX_BYTES);
   await uploadReady(person.browser);

@@ -20,7 +20,7 @@ import { readPageText } from './files/page-text.ts';
 import { batchRoutes } from './batch-routes.ts';
 import { failedFileRoutes } from './files/failed-routes.ts';
 import { SourceDeleted, makePageImage, servedWidth } from './files/page-images.ts';
-import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
+import { MAX_IMAGE_BYTES, addPdfImage } from './files/pdf-images.ts';
 import { takesOfficeFiles } from './conversion/index.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { mayChangePdf, mayRestorePdf, mayReadPdf } from './access/policy.ts';
@@ -194,7 +194,7 @@ function imageRoutes(app: FastifyInstance) {
     plan_required_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     handler: ({ grant, request }) =>
-      withReceivedFile(request, { max_bytes: MAX_PICTURE_BYTES }, (file) => addPdfImage(app.context, grant.pdf, file)),
+      withReceivedFile(request, { max_bytes: MAX_IMAGE_BYTES }, (file) => addPdfImage(app.context, grant.pdf, file)),
   });
 
   mount(app, elements.getPdfImage, {
@@ -210,14 +210,14 @@ function imageRoutes(app: FastifyInstance) {
   });
 }
 
-interface WantedPicture {
+interface WantedImage {
   pdf_id: string;
   page_id: string;
   width: number;
   file: 'page' | 'sealed';
 }
 
-async function pageImage(context: Context, wanted: WantedPicture): Promise<string> {
+async function pageImage(context: Context, wanted: WantedImage): Promise<string> {
   const [pdf, page] = await Promise.all([
     findPdf(context.db, wanted.pdf_id),
     findPage(context.db, wanted.pdf_id, wanted.page_id),

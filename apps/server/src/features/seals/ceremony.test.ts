@@ -24,6 +24,6 @@ it('the signing copy has images of pages that cannot be flattened', async () => 
   const about = oracle('pdfinfo', ['{}'], file).stdout.toString();
   expect(about).toMatch(/Pages: +1/);
   expect(about).toMatch(/Page size: +612 x 792/);
-  const pictures = oracle('pdfimages', ['-list', '{}'], file).stdout.toString();
-  expect(pictures.match(/ jpeg /g)).toHaveLength(1);
+  const images = oracle('pdfimages', ['-list', '{}'], file).stdout.toString();
+  expect(images.match(/ jpeg /g)).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ import type { SizedPages } from './text-outside.ts';
 import { countMissing } from './printed-words.ts';
 
 const A4 = { width: 595, height: 842 };
-const PICTURE_DPI = 200;
+const IMAGE_DPI = 200;
 
 export interface Kit {
   engine: Engine;
@@ -85,17 +85,17 @@ async function flattenedPdf(engine: Engine, source: Uint8Array, left: LeftForm):
 /** A flattened copy, or images of the pages if the file cannot be flattened. */
 async function asFlattened(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
   const copy = engine.flatCopy(source).then((bytes) => engine.neutralise(bytes));
-  return await copy.catch(() => picturesOf(engine, source, pages));
+  return await copy.catch(() => imagesOf(engine, source, pages));
 }
 
-async function picturesOf(engine: Engine, source: Uint8Array, { page_index, page_size }: SizedPages): Promise<Uint8Array> {
+async function imagesOf(engine: Engine, source: Uint8Array, { page_index, page_size }: SizedPages): Promise<Uint8Array> {
   const sizes = new Map(Object.entries(page_index).map(([id, index]) => [index, page_size[id] ?? A4]));
   const reader = engine.open(source);
   try {
     const pages = Array.from({ length: reader.page_count }, (_, index) => sizes.get(index) ?? A4);
     const drawings: PageDrawing[] = [];
     for (const [page_index, size] of pages.entries()) {
-      const { rgba, width, height } = reader.renderPage(page_index, { width: Math.round((size.width / 72) * PICTURE_DPI) });
+      const { rgba, width, height } = reader.renderPage(page_index, { width: Math.round((size.width / 72) * IMAGE_DPI) });
       const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
         .removeAlpha()
         .jpeg({ quality: 85 })

@@ -220,18 +220,16 @@ async function expectSameOutside(compare: {
   expect(sealed.length).toBe(before.length);
   const redrawn = await redrawnFields(compare.original);
 
-  for (const [index, picture] of before.entries()) {
-    const after = sealed[index] ?? picture;
-    expect([after.width, after.height], `page ${index + 1}`).toEqual([picture.width, picture.height]);
-    const scale = picture.width / compare.page.width;
+  for (const [index, image] of before.entries()) {
+    const after = sealed[index] ?? image;
+    expect([after.width, after.height], `page ${index + 1}`).toEqual([image.width, image.height]);
+    const scale = image.width / compare.page.width;
     const boxes = index === 0 ? compare.boxes.map((box) => inPixels(box, scale)) : [];
     const hidden = [...boxes, ...redrawn.filter(({ page_index }) => page_index === index).map((box) => inPixels(box, scale))];
-    expect(countDifferent(picture, after, hidden), `pixels of page ${index + 1}`).toBe(0);
+    expect(countDifferent(image, after, hidden), `pixels of page ${index + 1}`).toBe(0);
     // The sender's text is part of the page: a field that viewers render differently may lie above it.
     for (const box of boxes.slice(1))
-      expect(countDifferent(picture, after, []), 'what was signed is seen').toBeGreaterThan(
-        countDifferent(picture, after, [box]),
-      );
+      expect(countDifferent(image, after, []), 'what was signed is seen').toBeGreaterThan(countDifferent(image, after, [box]));
   }
 }
 

@@ -8,7 +8,7 @@ import { isCleanForQpdf, pdfsig, testEngine } from '../../../../../packages/pdf/
 import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { type Picture, countElsewhere, part, popplerImages } from '#testing/images.ts';
+import { type Image, countElsewhere, part, popplerImages } from '#testing/images.ts';
 import { becomes, draftFor, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -41,7 +41,7 @@ it.each([45, 135])('a page is signed upright, in the same position in every view
   expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true]);
 });
 
-async function renderByPoppler(bytes: Uint8Array): Promise<Picture> {
+async function renderByPoppler(bytes: Uint8Array): Promise<Image> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'odd-angles-'));
   try {
     const file = path.join(folder, 'sealed.pdf');
@@ -54,7 +54,7 @@ async function renderByPoppler(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-async function renderHere(bytes: Uint8Array): Promise<Picture> {
+async function renderHere(bytes: Uint8Array): Promise<Image> {
   const { rgba, width, height } = engine.open(bytes).renderPage(0, { width: 595 });
   const { data } = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .greyscale()
@@ -65,7 +65,7 @@ async function renderHere(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** The extent of the dark pixels. */
-function inkIn({ data, width }: Picture): { width: number; height: number } {
+function inkIn({ data, width }: Image): { width: number; height: number } {
   const dark = [...data].flatMap((grey, index) => (grey < 128 ? [index] : []));
   const [xs, ys] = [dark.map((index) => index % width), dark.map((index) => Math.floor(index / width))];
   return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };

@@ -39,8 +39,8 @@ export function signingForm(
   const fixed = input.elements.filter((element) => !isOfSignees(element));
   const fields = input.elements.filter(isOfSignees);
 
-  const pictures = is_signed_upload ? fixed.flatMap((element) => imageOf(input, element, shaper) ?? []) : [];
-  const locks = pictures.map(({ name }) => name);
+  const images = is_signed_upload ? fixed.flatMap((element) => imageOf(input, element, shaper) ?? []) : [];
+  const locks = images.map(({ name }) => name);
   const outside = new Map(
     input.signee_ids.map((id) => [id, ofSignee(fields, id).flatMap((field) => outsideField(input, field, shaper) ?? [])]),
   );
@@ -50,7 +50,7 @@ export function signingForm(
     fields: [
       // First, and therefore below everything clickable.
       ...[...outside.values()].flat(),
-      ...pictures,
+      ...images,
       ...input.signee_ids.flatMap((id) => {
         const also = (outside.get(id) ?? []).map(({ name }) => name);
         return fieldsOfSignee(input, { id, fields: ofSignee(fields, id), locks: [...locks, ...also], shaper });

@@ -1,7 +1,7 @@
 import { problem } from '@countersign/contract/problems';
 import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
-import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
+import { MAX_SIGNATURE_IMAGE, type SignatureValue } from '@countersign/document-model';
 import { requireGlyphCoverage, requireValidImages } from '#features/elements/index.ts';
 import { imageMime, withCleanImage } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -67,9 +67,9 @@ async function asPng(call: Call, content: string): Promise<string> {
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
   if (imageMime(bytes) === 'image/png') return pngUrl(bytes);
 
-  const picture = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MAX_PIXELS, is_png: true };
-  const url = await withCleanImage(call.context, picture, async (path) => pngUrl(await readFile(path)));
-  if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', problem('signature_image_too_large'));
+  const image = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MAX_PIXELS, is_png: true };
+  const url = await withCleanImage(call.context, image, async (path) => pngUrl(await readFile(path)));
+  if (url.length > MAX_SIGNATURE_IMAGE) throw invalidField('content', problem('signature_image_too_large'));
   return url;
 }
 

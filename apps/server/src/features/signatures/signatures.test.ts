@@ -40,18 +40,14 @@ it('saved signatures can be drawn, typed or uploaded, and are listed newest firs
   }
   const { data, total } = await list('signatures');
   expect(total).toBe(3);
-  expect(data.map(({ content: picture }) => /^data:image\/(png|svg\+xml)/.exec(picture)?.[1])).toEqual([
-    'png',
-    'svg+xml',
-    'svg+xml',
-  ]);
+  expect(data.map(({ content: image }) => /^data:image\/(png|svg\+xml)/.exec(image)?.[1])).toEqual(['png', 'svg+xml', 'svg+xml']);
   expect(data.map(({ value }) => value)).toEqual([
     { image: content },
     { text: 'Ann Example', font: 'caveat' },
     { strokes: STROKES },
   ]);
-  for (const { content: picture } of data) {
-    const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+  for (const { content: image } of data) {
+    const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
     expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0);
   }
 });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/context.ts';
 import { readDeliveryReport } from '#platform/email/delivery-report.ts';
 import { isSignatureOf, signaturesOf } from '#platform/secrets/app-keys.ts';
 import type { SigneeRow } from '#src/schema/signees.ts';
-import { noteRefusal } from './mail-refusals.ts';
+import { noteRefusal } from './refused-emails.ts';
 import { findSignee } from './queries/queries.ts';
 
 const PURPOSE = 'bounces';

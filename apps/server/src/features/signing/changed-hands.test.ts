@@ -16,7 +16,7 @@ const { test, person: sender } = signedInApp();
 const { call, elementsOf } = editingBy(sender);
 
 const value = { text: 'Ann Able', font: 'caveat' };
-const picture =
+const image =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('a signature belongs to its signee', () => {
@@ -35,7 +35,7 @@ describe('a signature belongs to its signee', () => {
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['amy@example.com'] });
     const amy = await enter(test, 'amy@example.com');
     await consent(amy, pdf);
-    const values = Array.from({ length: 50 }, () => ({ element_id: fields[0], value: { image: picture } }));
+    const values = Array.from({ length: 50 }, () => ({ element_id: fields[0], value: { image: image } }));
     const late = amy.call('PUT', pdfPath(pdf, '/sign/values'), { values });
     const person = { name: 'Ben', email: 'ben@example.com' };
     expect((await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person)).status).toBe(200);

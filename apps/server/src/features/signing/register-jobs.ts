@@ -3,7 +3,7 @@ import { MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
 import { handleExpirePdfs } from './expire-pdfs.ts';
 import { expirePdfs, remindSignees, sendCodeEmail, sendReminderEmail, sendSenderEmail, sendSigneeEmail } from './jobs.ts';
 import { handleRemindSignees } from './remind.ts';
-import { handleSenderEmail, handleSigneeEmails } from './send-mails.ts';
+import { handleSenderEmail, handleSigneeEmails } from './send-emails.ts';
 
 export const signingJobs: FeatureJobs = {
   types: [sendCodeEmail, sendReminderEmail, sendSigneeEmail, sendSenderEmail, expirePdfs, remindSignees],

@@ -137,12 +137,12 @@ describe('starter templates', () => {
   });
 
   it('are shown as images, page by page', async () => {
-    const picture = (starter: string, page: number) =>
+    const image = (starter: string, page: number) =>
       person.browser.call('GET', `/api/starter-templates/${starter}/image?language=ar&page=${page}`);
-    expect((await picture('nda', 0)).status).toBe(200);
-    expect((await picture('nda', 9)).status).toBe(404);
-    expect((await picture('sample_agreement', 0)).status).toBe(404);
-    expect((await picture('other', 0)).status).toBe(404);
+    expect((await image('nda', 0)).status).toBe(200);
+    expect((await image('nda', 9)).status).toBe(404);
+    expect((await image('sample_agreement', 0)).status).toBe(404);
+    expect((await image('other', 0)).status).toBe(404);
   });
 
   it("are created within the plan's limits, by users who may create templates", async () => {

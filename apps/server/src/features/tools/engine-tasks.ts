@@ -51,7 +51,7 @@ export interface FindToolTask {
   search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>;
 }
 
-export interface PictureToolTask {
+export interface ImageToolTask {
   path: string;
   kind: Described['kind'];
   page: number;
@@ -110,7 +110,7 @@ export const toolTasks = {
   'tools.find': ({ path, search }: FindToolTask) =>
     refusing<FoundWords>(async (work) => findWords(work, readDocument(path), search)),
 
-  async 'tools.picture'({ path, kind, page, width, picture_path }: PictureToolTask): Promise<void> {
+  async 'tools.picture'({ path, kind, page, width, picture_path }: ImageToolTask): Promise<void> {
     if (kind === 'pdf') {
       const engine = await loadEngine();
       writeFileSync(picture_path, await encodeWebp(engine.renderPage(readDocument(path), page, { width })));

@@ -22,7 +22,7 @@ import { byCaller } from '#platform/limits/rate-limit.ts';
 import { hashFile } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
-import type { DescribeResult, FindToolTask, Outcome, PictureToolTask, UnlockToolTask } from './engine-tasks.ts';
+import type { DescribeResult, FindToolTask, Outcome, ImageToolTask, UnlockToolTask } from './engine-tasks.ts';
 import {
   inspectLimits,
   type OpenFile,
@@ -185,22 +185,22 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
     handler: async ({ grant, params, query, reply }) => {
       const file = await findReadable(app, grant, params.id);
       if (query.page >= file.facts.pages.length) throw new AppError('not_found');
-      const picture = await copies.use(grant, file, (path) =>
+      const image = await copies.use(grant, file, (path) =>
         withTemporaryFiles(context.config, ['tool-picture'], async ({ 'tool-picture': picture_path }) => {
-          const task: PictureToolTask = { path, kind: file.facts.kind, page: query.page, width: query.width, picture_path };
-          const run = { ...inspectLimits(file.row.size_bytes), deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
+          const task: ImageToolTask = { path, kind: file.facts.kind, page: query.page, width: query.width, picture_path };
+          const run = { ...inspectLimits(file.row.size_bytes), deadline_ms: IMAGE_DEADLINE_MS, group: grant.user_id };
           await context.sandbox.run('tools.picture', task, run).catch(asInvalidAt('page'));
           return readFile(picture_path);
         }),
       );
       // The browser must not keep the image in its disk cache either.
       reply.header('cache-control', 'no-store').type('image/webp');
-      await reply.send(picture);
+      await reply.send(image);
     },
   });
 }
 
-const PICTURE_DEADLINE_MS = 15_000;
+const IMAGE_DEADLINE_MS = 15_000;
 
 /** @throws AppError 422 if it needs its password first */
 async function findReadable({ context }: FastifyInstance, holder: Holder, id: string): Promise<OpenFile> {

@@ -57,9 +57,9 @@ describe('a file of the tools', () => {
     const file = await add(bytes);
     expect(file).toMatchObject({ name: 'Contract.pdf', kind: 'pdf', bytes: bytes.length, needs_password: false });
     expect(file.pages).toHaveLength(3);
-    const picture = await person.browser.call('GET', `/api/tools/files/${file.id}/picture?page=2&width=120`);
-    expect(picture.headers.get('content-type')).toBe('image/webp');
-    expect(picture.headers.get('cache-control')).toBe('no-store');
+    const image = await person.browser.call('GET', `/api/tools/files/${file.id}/picture?page=2&width=120`);
+    expect(image.headers.get('content-type')).toBe('image/webp');
+    expect(image.headers.get('cache-control')).toBe('no-store');
     expect(Buffer.compare(await download(file), bytes)).toBe(0);
   });
 
@@ -195,7 +195,7 @@ describe('a run', () => {
   it.each(TOOL_NAMES)('of %s makes files that other programs open', async (tool) => {
     const { takes, files: many, gives } = TOOL_TRAITS[tool];
     const files = [];
-    for (let count = 0; count < many.min; count++) files.push(await add(takes === 'pdf' ? plain(5) : await picture()));
+    for (let count = 0; count < many.min; count++) files.push(await add(takes === 'pdf' ? plain(5) : await image()));
     const { results } = await run(tool, files, TOOL_EXAMPLES[tool]);
     expect(results.length).toBeGreaterThan(0);
     for (const result of results) {
@@ -309,7 +309,7 @@ describe('pipelines', () => {
   });
 });
 
-const picture = () =>
+const image = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();

@@ -48,8 +48,8 @@ async function isBillable({ db, entitlements }: Pick<Context, 'db' | 'entitlemen
 }
 
 async function avatarOf(context: Pick<Context, 'storage' | 'log'>, { avatar_key }: UserRow): Promise<string | null> {
-  const picture = avatar_key ? await readSmallImage(context, avatar_key) : null;
-  return picture && dataUrlOf(picture);
+  const image = avatar_key ? await readSmallImage(context, avatar_key) : null;
+  return image && dataUrlOf(image);
 }
 
 function activity(lastSeenAt: Date | null, now: Date): User['human_readable_activity_status'] {

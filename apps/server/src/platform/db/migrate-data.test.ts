@@ -36,7 +36,7 @@ async function databaseBefore(number: string): Promise<{ db: pg.Client; migrateO
 
 const newIds = (count: number) => Array.from({ length: count }, () => uuidv7());
 
-const PICTURE = 'data:image/png;base64,AAAABBBB';
+const IMAGE = 'data:image/png;base64,AAAABBBB';
 
 /**
  * Two signatures with the same image, and a text, as the first version stored them. Parameters: user, pdf, page, three elements.
@@ -51,8 +51,8 @@ const OLD_ROWS = `
     insert into pages (id, pdf_id, "order", source_index, width, height, rotation, mode) values ($3, $2, 1, 0, 1, 1, 0, 'edit')
   )
   insert into elements (id, pdf_id, page_id, kind, data, created_at, updated_at) values
-    ($4, $2, $3, 'signature', '{"value": {"image": "${PICTURE}"}}', now(), now()),
-    ($5, $2, $3, 'signature', '{"value": {"image": "${PICTURE}"}}', now(), now()),
+    ($4, $2, $3, 'signature', '{"value": {"image": "${IMAGE}"}}', now(), now()),
+    ($5, $2, $3, 'signature', '{"value": {"image": "${IMAGE}"}}', now(), now()),
     ($6, $2, $3, 'text', '{"value": "a text"}', now(), now())`;
 
 it('signature images move to one row per pdf, none is lost, and their sizes are recorded', async () => {
@@ -62,11 +62,11 @@ it('signature images move to one row per pdf, none is lost, and their sizes are 
   const { rows } = await db.query<{ value: unknown; size_bytes: number }>(
     `select data -> 'value' as value, size_bytes from elements order by kind, id`,
   );
-  const pictures = await db.query<{ sha256: string; data_url: string }>('select sha256, data_url from element_pictures');
-  expect(pictures.rows).toEqual([{ sha256: expect.any(String) as string, data_url: PICTURE }]);
-  const reference = { image: `sha256:${createHash('sha256').update(PICTURE).digest('hex')}` };
+  const images = await db.query<{ sha256: string; data_url: string }>('select sha256, data_url from element_pictures');
+  expect(images.rows).toEqual([{ sha256: expect.any(String) as string, data_url: IMAGE }]);
+  const reference = { image: `sha256:${createHash('sha256').update(IMAGE).digest('hex')}` };
   expect(rows.map(({ value }) => value)).toEqual([reference, reference, 'a text']);
-  expect(rows[0]?.size_bytes).toBeGreaterThan(PICTURE.length);
+  expect(rows[0]?.size_bytes).toBeGreaterThan(IMAGE.length);
 });
 
 it('existing pdfs are counted', async () => {

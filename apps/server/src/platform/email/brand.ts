@@ -2,7 +2,7 @@
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
 import { withoutTurns } from '@countersign/contract/isolated';
-import type { EmailPicture } from './mailer.ts';
+import type { EmailImage } from './mailer.ts';
 
 export interface EmailBrand {
   name: string;
@@ -15,7 +15,7 @@ export interface EmailBrand {
 /** The header of an email: the logo, or else the name. */
 export interface Mark {
   name: string;
-  picture: EmailPicture | null;
+  image: EmailImage | null;
   is_ours: boolean;
 }
 
@@ -35,9 +35,9 @@ const SURFACES: Record<'light' | 'dark', { color: Rgb; is_dark: boolean }> = {
 };
 
 export function markOf(brand: EmailBrand | null): Mark {
-  if (!brand) return { name: 'Countersign', picture: null, is_ours: true };
+  if (!brand) return { name: 'Countersign', image: null, is_ours: true };
   // Embedded in the email, so that showing it makes no request that would reveal that the email was opened.
-  return { name: withoutTurns(brand.name), picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
+  return { name: withoutTurns(brand.name), image: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
 }
 
 /** The colours on a light and on a dark background, each legible (WCAG 2.2 AA). */

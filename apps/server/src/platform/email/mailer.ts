@@ -14,7 +14,7 @@ export interface Mail {
   /** The sender's name, shown by email clients beside our address; ours if omitted. */
   from_name?: string;
   /** Shown where the HTML references `cid:` with the image's cid. */
-  pictures?: EmailPicture[];
+  images?: EmailImage[];
   /** Read while the email is sent. */
   files?: EmailFile[];
   /** Return address for bounces (RFC 5321, 4.4); the sender's address if omitted. */
@@ -23,7 +23,7 @@ export interface Mail {
   unsubscribe_url?: string;
 }
 
-export interface EmailPicture {
+export interface EmailImage {
   cid: string;
   bytes: Buffer;
   mime: string;
@@ -154,7 +154,7 @@ function envelope(mail: Mail, from: string, files: readonly OpenedFile[]) {
     text: mail.text,
     ...(mail.reply_to ? { replyTo: { name: withoutTurns(mail.reply_to.name), address: mail.reply_to.email } } : {}),
     attachments: [
-      ...(mail.pictures ?? []).map(({ cid, bytes, mime }) => ({
+      ...(mail.images ?? []).map(({ cid, bytes, mime }) => ({
         cid,
         content: bytes,
         contentType: mime,

@@ -81,7 +81,7 @@ function card(content: EmailContent, frame: Frame) {
 
 function mark(frame: Frame): ReactNode {
   const style = styles(frame);
-  const { name, picture } = frame.mark;
+  const { name, image: picture } = frame.mark;
   if (!picture) return createElement(Text, { className: 'faint', dir: 'auto', style: style.brand }, name);
   return createElement(Img, { src: `cid:${picture.cid}`, alt: name, height: 40, className: 'logo', style: style.logo });
 }

@@ -48,7 +48,7 @@ export async function renderEmail(
   };
 
   const page = content.document?.image && { cid: PAGE_CID, bytes: content.document.image, mime: 'image/jpeg' };
-  const pictures = [frame.mark.picture, page].filter((picture) => !!picture);
+  const images = [frame.mark.image, page].filter((image) => !!image);
 
   // Loaded with the first email, because the renderer is large and the server starts faster without it.
   const { renderPage } = await import('./page.ts');
@@ -56,7 +56,7 @@ export async function renderEmail(
     subject: content.subject,
     html: await renderPage(content, frame),
     text: plainText(content, frame.mark, language),
-    ...(pictures.length > 0 ? { pictures } : {}),
+    ...(images.length > 0 ? { images } : {}),
     ...(content.unsubscribe_url ? { unsubscribe_url: content.unsubscribe_url } : {}),
   };
 }

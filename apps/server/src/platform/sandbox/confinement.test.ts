@@ -19,7 +19,7 @@ import { PROGRAMS } from '#src/start-sandbox.ts';
 const soon = { deadline_ms: 30_000 };
 
 let dir: string;
-let others: { key: string; file: string; picture: string };
+let others: { key: string; file: string; image: string };
 let own: { file: string; result: string };
 let sandbox: Sandbox;
 let confinement: Confinement;
@@ -45,14 +45,14 @@ beforeAll(async () => {
   others = {
     key: path.join(dir, 'keys/app.key'),
     file: path.join(dir, 'files/others.pdf'),
-    picture: path.join(dir, 'files/others.png'),
+    image: path.join(dir, 'files/others.png'),
   };
   own = { file: path.join(dir, 'files/own.pdf'), result: path.join(dir, 'tmp/result') };
   await writeFile(others.key, 'the key', { mode: 0o600 });
   await writeFile(others.file, 'of another customer', { mode: 0o600 });
   await writeFile(own.file, 'of the task', { mode: 0o600 });
-  await sharp({ create: { width: 3, height: 3, channels: 3, background: 'red' } }).toFile(others.picture);
-  await chmod(others.picture, 0o600);
+  await sharp({ create: { width: 3, height: 3, channels: 3, background: 'red' } }).toFile(others.image);
+  await chmod(others.image, 0o600);
   sandbox = open();
   confinement = sandbox.confinement();
 });
@@ -91,7 +91,7 @@ describe('a compromised child', () => {
   it("reads no key and no other customer's file, through Node or native code", async () => {
     for (const file of [others.key, others.file]) expect(await outcome('read', file)).toBe('ERR_ACCESS_DENIED');
     const isKept = confinement.restricts_files || confinement.has_own_user;
-    expect(await outcome('readByNativeCode', others.picture)).toEqual(isKept ? expect.stringContaining('missing') : 3);
+    expect(await outcome('readByNativeCode', others.image)).toEqual(isKept ? expect.stringContaining('missing') : 3);
   });
 
   it('gains no privileges, cannot signal the server, and has a user of its own', async () => {

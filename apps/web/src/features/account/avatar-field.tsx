@@ -17,14 +17,14 @@ interface AvatarFieldProps {
 /** The image, with buttons to change and remove it. Accepts any image that the browser can show. */
 export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
   const { t } = useLingui();
-  const [picked, setPicked] = useState<{ url: string; picture: HTMLImageElement } | null>(null);
+  const [picked, setPicked] = useState<{ url: string; image: HTMLImageElement } | null>(null);
   const picker = useFilePicker({ accept: 'image/*', onPick: ([file]) => void pick(file) });
 
   async function pick(file: File | undefined) {
     if (!file) return;
     const url = URL.createObjectURL(file);
     try {
-      setPicked({ url, picture: await loadImage(url) });
+      setPicked({ url, image: await loadImage(url) });
     } catch {
       URL.revokeObjectURL(url);
       refuse();
@@ -35,7 +35,7 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
 
   function take(area: ImageArea) {
     try {
-      if (picked) onChange(shrinkImage(picked.picture, area));
+      if (picked) onChange(shrinkImage(picked.image, area));
     } catch {
       // An SVG with foreign content can be shown, but its pixels cannot be read.
       refuse();

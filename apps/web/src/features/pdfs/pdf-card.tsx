@@ -19,7 +19,7 @@ import { PdfStatus } from './pdf-status.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
 
 /** Image widths to request, in device pixels. */
-const PICTURE_WIDTHS: Record<GridSize, number> = { xs: 320, sm: 320, md: 320, lg: 640, xl: 1280 };
+const IMAGE_WIDTHS: Record<GridSize, number> = { xs: 320, sm: 320, md: 320, lg: 640, xl: 1280 };
 
 /** Number of letters that always fit on the two lines of a card. */
 const NAME_LETTERS: Record<GridSize, number> = { xs: 12, sm: 18, md: 28, lg: 48, xl: 90 };
@@ -106,7 +106,7 @@ function CardImage({ pdf, size }: { pdf: Pdf; size: GridSize }) {
   return (
     <div className="relative flex aspect-[4/5] items-center justify-center overflow-hidden rounded-t-[11px] border-b border-line bg-sunken p-[10%]">
       {isInWork(pdf) && <CardInWork label={pdf.engine_mode === 'copying' ? t`Copying` : t`Processing`} />}
-      {pdf.engine_mode === 'ready' && <PdfImage key={pdf.first_page_id} pdf={pdf} width={PICTURE_WIDTHS[size]} />}
+      {pdf.engine_mode === 'ready' && <PdfImage key={pdf.first_page_id} pdf={pdf} width={IMAGE_WIDTHS[size]} />}
       <CardError pdf={pdf} isSmall={size === 'xs' || size === 'sm'} />
     </div>
   );

@@ -48,7 +48,7 @@ export function PageStrip({ pdfId, pages, elements, index, imageOf, onGo }: Page
             )}
             style={{ width: page.width * scale, height: HEIGHT, '--z': scale } as CSSProperties}
           >
-            <Picture address={imageOf(page.id)} />
+            <Image address={imageOf(page.id)} />
             {Math.abs(at - index) <= NEAR && (
               <span aria-hidden="true">
                 <PageElements pdfId={pdfId} pageId={page.id} elements={elements} />
@@ -61,7 +61,7 @@ export function PageStrip({ pdfId, pages, elements, index, imageOf, onGo }: Page
   );
 }
 
-function Picture({ address }: { address: string }) {
+function Image({ address }: { address: string }) {
   const source = useImageSource(address);
   return source && <img src={source} alt="" loading="lazy" draggable={false} className="size-full" />;
 }

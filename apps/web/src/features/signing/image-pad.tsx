@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { pictureOf } from '../editor/signature-pad/picture.ts';
+import { imageOf } from '../editor/signature-pad/image.ts';
 import { UploadPad } from '../editor/signature-pad/upload-pad.tsx';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 
@@ -40,7 +40,7 @@ export function ImagePad({ field, onDone, onClose }: ImagePadProps) {
         </>
       }
     >
-      <UploadPad image={image} onChange={setImage} make={pictureOf} isClearAtFirst={false} />
+      <UploadPad image={image} onChange={setImage} make={imageOf} isClearAtFirst={false} />
     </Modal>
   );
 }

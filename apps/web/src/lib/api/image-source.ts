@@ -12,7 +12,7 @@ export function useImageSource(address: string | null): string | null {
     const controller = new AbortController();
     let url: string | undefined;
 
-    void fetchPicture(address, controller.signal).then((blob) => {
+    void fetchImage(address, controller.signal).then((blob) => {
       if (blob) setFetched((url = URL.createObjectURL(blob)));
     });
     return () => {
@@ -24,7 +24,7 @@ export function useImageSource(address: string | null): string | null {
   return isFetched ? fetched : address;
 }
 
-async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+async function fetchImage(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(address, { headers: await credentialHeaders('GET'), signal });
     return response.ok ? await response.blob() : null;

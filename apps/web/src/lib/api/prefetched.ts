@@ -31,5 +31,5 @@ export function forgetPrefetched(): void {
 export function removeEarlyImage(): void {
   if (!window.countersignAhead || window.countersignAhead.is_over) return;
   window.countersignAhead.is_over = true;
-  for (const picture of document.querySelectorAll('[data-first-look]')) picture.remove();
+  for (const image of document.querySelectorAll('[data-first-look]')) image.remove();
 }

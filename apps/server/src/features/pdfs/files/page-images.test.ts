@@ -61,8 +61,8 @@ it('images of a very long page exist at every width, up to the size limit of ima
   for (const width of [160, 320, 2_048]) {
     const { bytes, status } = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`));
     expect(status).toBe(200);
-    const picture = await sharp(bytes).metadata();
-    expect(picture.width / picture.height).toBeCloseTo(72 / 5_000, 3);
+    const image = await sharp(bytes).metadata();
+    expect(image.width / image.height).toBeCloseTo(72 / 5_000, 3);
   }
 });
 

@@ -13,12 +13,12 @@ import { saveFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { insertPdfImage } from '../queries/pdf-image-queries.ts';
 
-export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 
 /** @throws AppError 422 at `file` unless it is an image of a supported type */
 export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
   if (received.is_too_large)
-    throw invalidField('file', problem('image_too_many_bytes', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 }));
+    throw invalidField('file', problem('image_too_many_bytes', { megabytes: MAX_IMAGE_BYTES / 2 ** 20 }));
   return savePdfImage(context, pdf, received.path);
 }
 
@@ -31,10 +31,10 @@ export async function savePdfImage(context: Context, pdf: PdfRow, from: string) 
   const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
 
   try {
-    const picture = await cleanImage({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
+    const image = await cleanImage({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
 
     return await saveFiles(context, [{ path: clean_path }], async (tx, [stored]) => {
-      const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
+      const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...image, created_at: clock.now() };
       await withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change: () => insertPdfImage(tx, row) });
       return { id: row.id, width: row.width, height: row.height };
     });

@@ -275,8 +275,8 @@ async function printedCode(certificate: Uint8Array): Promise<string> {
   const { page_count } = await (await loadEngine()).inspect(certificate, { maxPages: 75 });
   for (let page = 0; page < page_count; page += 1) {
     const args = ['-f', String(page + 1), '-l', String(page + 1), '-r', '150', '-png', '{}'];
-    const picture = sharp(oracle('pdftoppm', args, certificate).stdout).ensureAlpha();
-    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const image = sharp(oracle('pdftoppm', args, certificate).stdout).ensureAlpha();
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     const found = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
     if (found) return found.data;
   }

@@ -28,9 +28,9 @@ function pageCell({ sheet, say }: Part, print: PagePrint, { number, width }: { n
   const most = width * 1.42;
   const scale = Math.min(width / print.width, most / print.height);
   const [across, down] = [print.width * scale, print.height * scale];
-  const picture: Block = {
+  const image: Block = {
     items: [
-      { kind: 'image', bytes: print.picture, mime: 'image/jpeg', x: 0, y: 0, width: across, height: down },
+      { kind: 'image', bytes: print.image, mime: 'image/jpeg', x: 0, y: 0, width: across, height: down },
       { kind: 'rect', x: 0, y: 0, width: across, height: down, stroke: RULE, line_width: 0.75 },
     ],
     width,
@@ -38,7 +38,7 @@ function pageCell({ sheet, say }: Part, print: PagePrint, { number, width }: { n
   };
   return stack(
     [
-      picture,
+      image,
       space(2),
       sheet.text(`${say(texts.page)} ${number}`, width, { size: 8, bold: true }),
       sheet.text(print.fingerprint, width, { size: 5.5, color: QUIET }),

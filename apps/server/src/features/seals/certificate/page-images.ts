@@ -9,7 +9,7 @@ const SHOWN_WIDTH = 220;
 
 export interface PagePrint {
   /** JPEG. */
-  picture: Uint8Array;
+  image: Uint8Array;
   width: number;
   height: number;
   /** SHA-256 (hex) of the image's pixels. */
@@ -20,13 +20,13 @@ export async function printPages(reader: PageReader): Promise<PagePrint[]> {
   const prints: PagePrint[] = [];
   for (let index = 0; index < reader.page_count; index++) {
     const { rgba, width, height } = reader.renderPage(index, { width: FINGERPRINT_WIDTH });
-    const picture = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    const image = await sharp(rgba, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .resize({ width: SHOWN_WIDTH })
       .jpeg({ quality: 72 })
       .toBuffer();
     prints.push({
-      picture: new Uint8Array(picture),
+      image: new Uint8Array(image),
       width,
       height,
       fingerprint: createHash('sha256').update(rgba).digest('hex'),

@@ -22,7 +22,7 @@ import { pdfSent } from '../events.ts';
 import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from '../queries/draft-queries.ts';
 import { invite } from '../invite.ts';
-import { fillEmailTexts } from './mail-texts.ts';
+import { fillEmailTexts } from './fill-email-texts.ts';
 import { findLanguage, linkAccounts, readSignees, updateSignee } from '../queries/queries.ts';
 import { beginTurns } from '../begin-turns.ts';
 

@@ -14,7 +14,7 @@ import { namesOfGroup } from '../signing-groups.ts';
 import { findSenderName, findSignee, readSignees } from '../queries/queries.ts';
 import { readDates } from './dates.ts';
 import { requireDraft } from './in-draft.ts';
-import { fillEmailTexts } from './mail-texts.ts';
+import { fillEmailTexts } from './fill-email-texts.ts';
 import { sendDraftOf } from './send-drafts.ts';
 
 /** @returns null for a signee who signs in person @throws AppError 404 for a signee of another pdf, 409 for a sent pdf */

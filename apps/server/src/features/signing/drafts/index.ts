@@ -1,5 +1,5 @@
 export { contentGaps } from './active-content.ts';
 export { expiryIn } from './dates.ts';
 export { gapProblem, sendDraft } from './draft-service.ts';
-export { fillEmailTexts } from './mail-texts.ts';
+export { fillEmailTexts } from './fill-email-texts.ts';
 export type { Rehearsals } from './rehearsals.ts';

@@ -12,22 +12,22 @@ const STEP = 20;
 /** Handles files dropped on the sheet: images are placed at the drop point, pages of PDFs are appended. */
 export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> }) {
   const { t } = useLingui();
-  const { editor, putPicture } = useEditorScreen();
+  const { editor, putImage: putPicture } = useEditorScreen();
   const { addFiles } = usePageActions();
 
   const drop = ({ clientX, clientY, dataTransfer }: DragEvent) => {
     const files = [...(dataTransfer?.files ?? [])];
     const point = handle.current?.pagePoint(clientX, clientY);
     const page = point && editor.document.state.pages[point.index];
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const images = files.filter(({ type }) => type.startsWith('image/'));
     const documents = files.filter(({ type }) => type === 'application/pdf');
     if (page)
-      pictures.forEach((file, index) => {
+      images.forEach((file, index) => {
         const at = { page_id: page.id, x: point.x + index * STEP, y: point.y + index * STEP };
         insertImage(editor, { file, at, put: putPicture });
       });
     if (documents.length > 0) void addFiles(documents);
-    if (pictures.length + documents.length === 0 && files.length > 0)
+    if (images.length + documents.length === 0 && files.length > 0)
       notify.warning(t`This can’t be placed here`, t`Drop images, or PDFs to add their pages.`);
   };
   const isOver = useFilesOver(handle, drop);

@@ -75,7 +75,7 @@ export function useActionParts({ machine, nudger, handle, pickPages }: Screen): 
 
 function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
   const { t } = useLingui();
-  const { editor, pdf, putPicture, bringPicture } = useEditorScreen();
+  const { editor, pdf, putImage: putPicture, bringImage: bringPicture } = useEditorScreen();
   const parts = useMemo(
     (): ClipboardParts => ({
       editor,
@@ -92,7 +92,7 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
         if (element) void growToFit(editor, [element.id]);
       },
       insertImage: (file, at) => insertImage(editor, { file, at, put: putPicture }),
-      bringPicture: (id, from) => void bringPicture(id, from),
+      bringImage: (id, from) => void bringPicture(id, from),
       onCopied: (count, how) => editor.view.say(how === 'cut' ? t`Cut: ${count}` : t`Copied: ${count}`),
     }),
     [editor, pdf.id, handle, putPicture, bringPicture, t],

@@ -16,7 +16,7 @@ export interface ClipboardParts {
   insertText: (text: string, at: { page_id: string; x: number; y: number }) => void;
   insertImage: (file: File, at: { page_id: string; x: number; y: number }) => void;
   /** Copies an image of another pdf into an element of this one. */
-  bringPicture: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
+  bringImage: (elementId: string, from: { pdf_id: string; image_id: string }) => void;
   onCopied: (count: number, how: 'copied' | 'cut') => void;
   /** Id of the page to paste on. */
   pageInView: () => string | undefined;
@@ -28,7 +28,7 @@ export interface ClipboardParts {
 interface Content {
   html: string;
   text: string;
-  picture: File | null;
+  image: File | null;
 }
 
 /** Longer than the browser takes to fire a paste event after its key. */
@@ -61,9 +61,9 @@ export function useClipboard(parts: ClipboardParts) {
       for (const [index, element] of copied.elements.entries()) {
         const target = added[index];
         const isForeign = element.kind === 'image' && element.value !== null && copied.pdf_id !== pdfId;
-        if (isForeign && target) parts.bringPicture(target.id, { pdf_id: copied.pdf_id, image_id: element.value ?? '' });
+        if (isForeign && target) parts.bringImage(target.id, { pdf_id: copied.pdf_id, image_id: element.value ?? '' });
       }
-    } else if (content.picture && at) parts.insertImage(content.picture, at);
+    } else if (content.image && at) parts.insertImage(content.image, at);
     else if (options.inPlace && isOwnText(editor, content.text)) pasteInView(options);
     else if (content.text.trim() !== '' && at) parts.insertText(content.text, at);
     else pasteInView(options);
@@ -132,13 +132,13 @@ function isOwnText(editor: Editor, text: string): boolean {
   return clipboard !== null && toClipboard({ pdf_id: '', elements: clipboard.elements }).text === text.replaceAll('\r\n', '\n');
 }
 
-const NOTHING: Content = { html: '', text: '', picture: null };
+const NOTHING: Content = { html: '', text: '', image: null };
 
 function contentOf(data: DataTransfer): Content {
   return {
     html: data.getData('text/html'),
     text: data.getData('text/plain'),
-    picture: [...data.files].find((file) => file.type.startsWith('image/')) ?? null,
+    image: [...data.files].find((file) => file.type.startsWith('image/')) ?? null,
   };
 }
 
@@ -159,7 +159,7 @@ async function readFromSystem(): Promise<Content | null> {
         const blob = await item.getType(type);
         if (type === 'text/html') content.html = await blob.text();
         else if (type === 'text/plain') content.text = await blob.text();
-        else if (type.startsWith('image/')) content.picture = new File([blob], 'picture', { type });
+        else if (type.startsWith('image/')) content.image = new File([blob], 'picture', { type });
       }
     }
     return content;

@@ -36,9 +36,9 @@ export interface EditorScreenParts {
   /** Opens the file picker for an image element. */
   pickImage: (id: string) => void;
   /** Uploads an image into an image element. */
-  putPicture: (id: string, file: File) => Promise<void>;
+  putImage: (id: string, file: File) => Promise<void>;
   /** Copies an image of another pdf into an image element, which keeps its size. */
-  bringPicture: (id: string, from: { pdf_id: string; image_id: string }) => Promise<void>;
+  bringImage: (id: string, from: { pdf_id: string; image_id: string }) => Promise<void>;
   /** Scrolls to an element and selects it. */
   reveal: (id: string) => void;
   /** Focuses an element, or the sheet, after a closing dialog has returned the focus. */

@@ -39,7 +39,7 @@ const PAGE_TYPE = 'application/x-countersign-page';
 // Row sizes beside the sheet, in pixels. All rows have the height of the highest, so that their positions are known.
 const PADDING = 8;
 const GAP = 4;
-const AROUND_PICTURE = 46;
+const AROUND_IMAGE = 46;
 const LOOKED_AT_MS = 250;
 
 /** Goes to a page. Through a context, because the list caches rendered pages along with their props. */
@@ -61,7 +61,7 @@ export function PageList({ layout, onGo }: PageListProps) {
   const dragAndDropHooks = usePageDragging();
   const list = useRef<HTMLDivElement>(null);
   const rowHeight = useMemo(
-    () => AROUND_PICTURE + Math.ceil(Math.max(0, ...pages.map((page) => thumbnailSize(page).height))),
+    () => AROUND_IMAGE + Math.ceil(Math.max(0, ...pages.map((page) => thumbnailSize(page).height))),
     [pages],
   );
 

@@ -13,8 +13,8 @@ describe('photos on a page', () => {
     const [alone] = arrange([WIDE], A4);
     expect(alone).toEqual({ x: 177.5, y: 340.98, width: 240, height: 160.05 });
     const pair = arrange([WIDE, HIGH], A4);
-    for (const [index, picture] of [WIDE, HIGH].entries())
-      expect((pair[index]?.width ?? 0) / (pair[index]?.height ?? 1)).toBeCloseTo(picture.width / picture.height, 2);
+    for (const [index, image] of [WIDE, HIGH].entries())
+      expect((pair[index]?.width ?? 0) / (pair[index]?.height ?? 1)).toBeCloseTo(image.width / image.height, 2);
     expect(isOnPage(pair)).toBe(true);
   });
 

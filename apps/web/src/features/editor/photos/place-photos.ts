@@ -37,18 +37,18 @@ interface Size {
 }
 
 /** Arranges images in rows, each centered in its cell with its own proportions. In points. */
-export function arrange(pictures: readonly Size[], page: Size): (Size & { x: number; y: number })[] {
-  const columns = Math.min(pictures.length, pictures.length <= 2 ? 2 : Math.ceil(Math.sqrt(pictures.length)));
-  const rows = Math.ceil(pictures.length / columns);
+export function arrange(images: readonly Size[], page: Size): (Size & { x: number; y: number })[] {
+  const columns = Math.min(images.length, images.length <= 2 ? 2 : Math.ceil(Math.sqrt(images.length)));
+  const rows = Math.ceil(images.length / columns);
   const width = Math.min(WIDEST, (page.width - 2 * MARGIN - (columns - 1) * GAP) / columns);
-  const ratio = Math.min(HIGHEST_RATIO, Math.max(...pictures.map((picture) => picture.height / picture.width)));
+  const ratio = Math.min(HIGHEST_RATIO, Math.max(...images.map((image) => image.height / image.width)));
   const height = Math.min(width * ratio, (page.height - 2 * MARGIN - (rows - 1) * GAP) / rows);
   const left = (page.width - columns * width - (columns - 1) * GAP) / 2;
   const top = (page.height - rows * height - (rows - 1) * GAP) / 2;
 
-  return pictures.map((picture, index) => {
-    const scale = Math.min(width / picture.width, height / picture.height);
-    const size = { width: scaled(picture.width * scale), height: scaled(picture.height * scale) };
+  return images.map((image, index) => {
+    const scale = Math.min(width / image.width, height / image.height);
+    const size = { width: scaled(image.width * scale), height: scaled(image.height * scale) };
     const x = left + (index % columns) * (width + GAP) + (width - size.width) / 2;
     const y = top + Math.floor(index / columns) * (height + GAP) + (height - size.height) / 2;
     return { x: roundPoint(x), y: roundPoint(y), ...size };

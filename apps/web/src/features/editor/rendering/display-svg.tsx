@@ -33,13 +33,13 @@ function DisplayItemShape({ item, imageUrl }: { item: DisplayItem; imageUrl: (id
         />
       );
     case 'image':
-      return <Picture item={item} address={'data_url' in item.source ? item.source.data_url : imageUrl(item.source.image_id)} />;
+      return <Image item={item} address={'data_url' in item.source ? item.source.data_url : imageUrl(item.source.image_id)} />;
     case 'glyph_run':
       return <GlyphRun run={item} />;
   }
 }
 
-function Picture({ item, address }: { item: Extract<DisplayItem, { kind: 'image' }>; address: string }) {
+function Image({ item, address }: { item: Extract<DisplayItem, { kind: 'image' }>; address: string }) {
   const source = useImageSource(address);
   const { x, y, width, height } = item;
   return source && <image href={source} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;

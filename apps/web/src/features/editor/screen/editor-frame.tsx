@@ -116,8 +116,8 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
       parties: mode === 'signing' ? [...leadsOf(signees, language), ...roles] : mode === 'template' ? roles : NO_ROLES,
       imageUrl: (id) => pdfImageUrl(pdf.id, id),
       pickImage,
-      putPicture: (elementId, file) => putImage({ editor, pdfId: pdf.id, elementId, file }),
-      bringPicture: (elementId, from) => copyImage({ editor, pdfId: pdf.id, elementId, from }),
+      putImage: (elementId, file) => putImage({ editor, pdfId: pdf.id, elementId, file }),
+      bringImage: (elementId, from) => copyImage({ editor, pdfId: pdf.id, elementId, from }),
       reveal: (id) => {
         const element = editor.document.state.elements.get(id);
         const index = editor.document.state.pages.findIndex((page) => page.id === element?.page_id);

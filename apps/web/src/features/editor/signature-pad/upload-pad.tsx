@@ -1,5 +1,5 @@
 // Makes a signature from a photo or scan.
-import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
+import { MAX_SIGNATURE_IMAGE } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -109,8 +109,8 @@ function cut(pixels: ImageData, box: InkBox): OffscreenCanvas {
 async function asPng(canvas: OffscreenCanvas): Promise<string> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   const url = await dataUrl(blob);
-  if (url.length <= MAX_SIGNATURE_PICTURE) return url;
-  return asPng(shrunk(canvas, Math.min(0.9, Math.sqrt(MAX_SIGNATURE_PICTURE / url.length))));
+  if (url.length <= MAX_SIGNATURE_IMAGE) return url;
+  return asPng(shrunk(canvas, Math.min(0.9, Math.sqrt(MAX_SIGNATURE_IMAGE / url.length))));
 }
 
 function shrunk(canvas: OffscreenCanvas, scale: number): OffscreenCanvas {

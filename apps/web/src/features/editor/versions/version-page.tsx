@@ -28,7 +28,7 @@ export interface VersionPageProps {
   placeholder: string;
 }
 
-const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const NO_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 export function VersionPage({ side, page, file, index, width, elements, changes, placeholder }: VersionPageProps) {
   const { imageUrl } = useEditorScreen();
@@ -41,7 +41,7 @@ export function VersionPage({ side, page, file, index, width, elements, changes,
       className="relative isolate overflow-hidden bg-white shadow-card ring-1 ring-line"
       style={{ width, height, '--z': width / page.width } as CSSProperties}
     >
-      <PageImage file={file} index={index} width={width} placeholder={placeholder || NO_PICTURE} urgency={() => index} />
+      <PageImage file={file} index={index} width={width} placeholder={placeholder || NO_IMAGE} urgency={() => index} />
       {elements.map((element) => (
         <div key={element.id} className="absolute" style={{ ...placed(element), zIndex: ranks.get(element.id) }}>
           {isField(element) && !isFilled(element) && <span className="absolute inset-0 ring-1 ring-neutral-400/70" />}

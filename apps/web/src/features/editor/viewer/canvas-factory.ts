@@ -42,7 +42,7 @@ export class CanvasFactory {
   getNoAlphaContext(canvas: HTMLCanvasElement) {
     if (!showing.has(canvas)) return canvas.getContext('2d', { alpha: false, willReadFrequently: this.#willReadFrequently });
     return {
-      drawImage: (picture: ImageBitmap) => canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture),
+      drawImage: (image: ImageBitmap) => canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image),
     };
   }
 }

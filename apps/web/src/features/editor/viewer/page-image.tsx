@@ -57,7 +57,7 @@ export function PageImage({ file, index, width, placeholder, urgency, isAhead }:
           // If there is no memory for a copy, this canvas stays.
           resting = setTimeout(() => {
             asImage(canvas).then(
-              (picture) => picture !== canvas && show(picture),
+              (image) => image !== canvas && show(image),
               () => undefined,
             );
           }, REST_MS);

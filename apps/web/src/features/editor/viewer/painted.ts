@@ -5,8 +5,8 @@
  * pixel in every frame with any movement. The original stays unchanged, and is returned if it shows an image already.
  */
 export async function asImage(drawn: HTMLCanvasElement): Promise<HTMLCanvasElement> {
-  const isPicture = drawn.getContext('2d') === null;
-  if (isPicture) return drawn;
+  const isImage = drawn.getContext('2d') === null;
+  if (isImage) return drawn;
   const bitmap = await createImageBitmap(drawn);
   const canvas = document.createElement('canvas');
   canvas.width = drawn.width;

@@ -25,7 +25,7 @@ const ASSETS = '/pdfjs/';
 const MAX_WHOLE_BYTES = 4_000_000;
 
 let worker: PDFWorker | undefined;
-let showsPictures = true;
+let showsImages = true;
 
 export interface PaintOptions {
   width: number;
@@ -178,10 +178,10 @@ interface PaintJob {
 
 /** Shows the image rendered by the worker. If the worker fails, this page and all later ones are rendered here. */
 function paintPage(document: PDFDocumentProxy, job: PaintJob): Promise<HTMLCanvasElement> {
-  if (!showsPictures || !rendersInWorker()) return paintOnCanvas(document, job);
+  if (!showsImages || !rendersInWorker()) return paintOnCanvas(document, job);
   return paintOnCanvas(document, job, showImage).catch(() => {
     job.signal.throwIfAborted();
-    showsPictures = false;
+    showsImages = false;
     return paintOnCanvas(document, job);
   });
 }

@@ -8,27 +8,27 @@ export interface StampContent {
   color: string;
   text: string;
   /** The image with its size in any unit; it is above the text. */
-  picture: { url: string; width: number; height: number } | null;
+  image: { url: string; width: number; height: number } | null;
 }
 
 /** Size at which letters are measured. */
 const MEASURED = 10;
 
 /** The layout of a stamp as it is printed. */
-export function layoutStamp({ width, has_border, text, picture }: StampContent, layOut: LetterLayout) {
+export function layoutStamp({ width, has_border, text, image }: StampContent, layOut: LetterLayout) {
   const sample = text.trim() === '' ? undefined : layOut(text, MEASURED);
   return stampLayout({
     width,
     has_border,
     letters: sample && { width: sample.width / MEASURED, lines: sample.lines },
-    picture: picture ?? undefined,
+    image: image ?? undefined,
   });
 }
 
 /** A stamp as it is printed. It fills its container, which has the stamp's proportions. */
 export function StampDrawing({ content, layOut }: { content: StampContent; layOut: LetterLayout }) {
-  const { width, has_border, color, text, picture } = content;
-  const { height, padding, line_width, letter_size, picture: image } = layoutStamp(content, layOut);
+  const { width, has_border, color, text, image: picture } = content;
+  const { height, padding, line_width, letter_size, image: image } = layoutStamp(content, layOut);
   const letters = text.trim() === '' ? null : layOut(text, letter_size);
   const top = padding + (image?.height ?? 0);
 

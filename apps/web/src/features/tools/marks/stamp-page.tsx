@@ -15,7 +15,7 @@ const STEP = 4;
 /** Used until the image has loaded. */
 const SQUARE = { width: 1, height: 1 };
 
-interface PictureSize {
+interface ImageSize {
   /** URL of the image. */
   of: string;
   width: number;
@@ -41,13 +41,13 @@ export function StampPage({ file, session, change, loadLetters }: StampPageProps
   const url = typeof options['picture'] === 'string' ? options['picture'] : null;
   const typed = typeof options['text'] === 'string' ? options['text'] : '';
   const isEmpty = typed.trim() === '' && url === null;
-  const [pictureSize, setPictureSize] = useState<PictureSize>();
+  const [imageSize, setImageSize] = useState<ImageSize>();
   const content: StampContent = {
     width: Math.max(STEP, number('width')),
     has_border: options['has_border'] === true,
     color: String(options['color']),
     text: isEmpty ? t`Stamp` : typed,
-    picture: url === null ? null : { ...(pictureSize?.of === url ? pictureSize : SQUARE), url },
+    image: url === null ? null : { ...(imageSize?.of === url ? imageSize : SQUARE), url },
   };
   const layOut = useLetterLayout(content.text, loadLetters);
   const height = Math.max(STEP, layoutStamp(content, layOut).height);
@@ -112,7 +112,7 @@ export function StampPage({ file, session, change, loadLetters }: StampPageProps
             alt=""
             hidden
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (naturalWidth > 0) setPictureSize({ of: url, width: naturalWidth, height: naturalHeight });
+              if (naturalWidth > 0) setImageSize({ of: url, width: naturalWidth, height: naturalHeight });
             }}
           />
         )}

@@ -48,7 +48,7 @@ export function OptionControl({ field, value, error, onChange }: OptionControlPr
     case 'color':
       return <ColorOption label={label} value={typeof value === 'string' ? value : '#000000'} onChange={onChange} />;
     case 'picture':
-      return <PictureOption label={label} value={typeof value === 'string' ? value : null} error={error} onChange={onChange} />;
+      return <ImageOption label={label} value={typeof value === 'string' ? value : null} error={error} onChange={onChange} />;
     case 'password':
       return (
         <TextField
@@ -121,21 +121,21 @@ function ColorOption({ label, value, onChange }: ColorProps) {
   );
 }
 
-interface PictureProps {
+interface ImageProps {
   label: string;
   value: string | null;
   error: string | undefined;
   onChange: OptionControlProps['onChange'];
 }
 
-function PictureOption({ label, value, error, onChange }: PictureProps) {
+function ImageOption({ label, value, error, onChange }: ImageProps) {
   const { t } = useLingui();
   const asked = useRef(0);
   const picker = useFilePicker({
     accept: 'image/png,image/jpeg,image/webp',
     onPick: ([file]) => {
       const turn = (asked.current += 1);
-      if (file) void imageOf(file).then((picture) => picture && turn === asked.current && onChange(picture, false));
+      if (file) void imageOf(file).then((image) => image && turn === asked.current && onChange(image, false));
     },
   });
   return (

@@ -76,7 +76,7 @@ const ANGLE: OptionField = {
   max: 180,
   about: msg`Positive numbers rotate counterclockwise.`,
 };
-const PICTURE: OptionField = { kind: 'picture', name: 'picture', label: msg`Image` };
+const IMAGE: OptionField = { kind: 'picture', name: 'picture', label: msg`Image` };
 
 const PAPER_CHOICES = [
   ['a4', msg`A4`],
@@ -275,7 +275,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
   'header-footer': [...LINES, SIZE, COLOR, MARGIN, PAGES],
   watermark: [
     { kind: 'text', name: 'text', label: msg`Text` },
-    PICTURE,
+    IMAGE,
     { kind: 'number', name: 'size', label: msg`Size in points`, min: 6, max: 400 },
     COLOR,
     OPACITY,
@@ -294,7 +294,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
   ],
   stamp: [
     { kind: 'text', name: 'text', label: msg`Text`, isMultiline: true },
-    PICTURE,
+    IMAGE,
     { kind: 'number', name: 'width', label: msg`Width in mm`, min: 3, max: 500, scale: MM },
     COLOR,
     { kind: 'switch', name: 'has_border', label: msg`Border` },

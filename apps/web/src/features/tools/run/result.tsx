@@ -192,7 +192,7 @@ function SaveButtons({ pdfs, maySend, onFail }: SaveButtonsProps) {
   );
 }
 
-const MAX_PICTURES = 60;
+const MAX_IMAGE = 60;
 
 /** Preview of the results: the pages of a single PDF, or the first page of each file. */
 function ResultFiles({ files }: { files: readonly ToolFile[] }) {
@@ -200,14 +200,14 @@ function ResultFiles({ files }: { files: readonly ToolFile[] }) {
   const shown = files.filter(({ kind }) => kind !== 'text' && kind !== 'json' && kind !== 'zip');
   const [only] = shown;
   if (!only) return null;
-  const pictures =
+  const images =
     shown.length === 1
       ? only.pages.map((size, page) => ({ key: String(page), file: only, page, size, label: String(page + 1) }))
       : shown.map((file) => ({ key: file.id, file, page: 0, size: file.pages[0], label: file.name }));
 
   return (
     <ul aria-label={t`Result`} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
-      {pictures.slice(0, MAX_PICTURES).map(({ key, file, page, size, label }) => (
+      {images.slice(0, MAX_IMAGE).map(({ key, file, page, size, label }) => (
         <li key={key} className="flex flex-col items-center gap-1.5 p-2">
           <span className="flex h-40 w-full items-center justify-center">
             <PageImage

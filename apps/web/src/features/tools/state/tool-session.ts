@@ -63,8 +63,8 @@ export function maxFiles(tool: ToolName): number {
 
 export function isTaken(file: Pick<ToolFile, 'kind'> | undefined, tool: ToolName): boolean {
   if (!file) return false;
-  const isPicture = file.kind === 'png' || file.kind === 'jpeg' || file.kind === 'webp';
-  return TOOL_TRAITS[tool].takes === 'pdf' ? file.kind === 'pdf' : isPicture;
+  const isImage = file.kind === 'png' || file.kind === 'jpeg' || file.kind === 'webp';
+  return TOOL_TRAITS[tool].takes === 'pdf' ? file.kind === 'pdf' : isImage;
 }
 
 /** The password that a file needs before these tools can process it: the one to open it, or its owner's. */

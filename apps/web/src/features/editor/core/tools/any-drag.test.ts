@@ -145,9 +145,9 @@ test('a resized element or pair keeps the other side, the minimum size and, wher
       const across = { w: 'right', e: 'left', n: 'bottom', s: 'top' } as const;
       for (const [side, stays] of Object.entries(across))
         if (!keys.alt && handle.includes(side)) expect(is[stays], stays).toBeCloseTo(was[stays], 1);
-      const arePictures = selected.every((one) => one.kind === 'image' || isSignatureField(one));
+      const areImages = selected.every((one) => one.kind === 'image' || isSignatureField(one));
       const skew = Math.abs(drawn.width * before.height - drawn.height * before.width);
-      if (arePictures !== keys.shift) expect(skew / Math.max(before.width, before.height)).toBeLessThanOrEqual(2 * ROUNDED);
+      if (areImages !== keys.shift) expect(skew / Math.max(before.width, before.height)).toBeLessThanOrEqual(2 * ROUNDED);
     }),
     SEED,
   );

@@ -189,8 +189,8 @@ function edgesOnGrid(
 
 /** Images and signatures keep their proportions unless Shift is held; other elements only if it is held. */
 function keepsRatio(elements: readonly Element[], event: ToolEvent): boolean {
-  const isPicture = elements.every((element) => element.kind === 'image' || isSignatureField(element));
-  return isPicture ? !event.shift : event.shift;
+  const isImage = elements.every((element) => element.kind === 'image' || isSignatureField(element));
+  return isImage ? !event.shift : event.shift;
 }
 
 interface Resize {

@@ -1,10 +1,10 @@
 // Images provided by users.
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
-import { type FileKind, pictureKind } from './file-kind.ts';
+import { type FileKind, imageKind } from './file-kind.ts';
 import { ToolError } from './tool-error.ts';
 
-export interface Picture {
+export interface Image {
   bytes: Uint8Array;
   mime: `image/${Exclude<FileKind, 'pdf'>}`;
   /** In pixels, after applying the EXIF orientation. */
@@ -15,8 +15,8 @@ export interface Picture {
 }
 
 /** @throws {ToolError} `wrong_kind`, `broken` */
-export async function readPicture(bytes: Uint8Array, file = 0): Promise<Picture> {
-  const kind = pictureKind(bytes, file);
+export async function readImage(bytes: Uint8Array, file = 0): Promise<Image> {
+  const kind = imageKind(bytes, file);
   try {
     const { autoOrient, density } = await sharp(bytes).metadata();
     return { bytes, mime: `image/${kind}`, ...autoOrient, density };
@@ -29,6 +29,6 @@ export async function readPicture(bytes: Uint8Array, file = 0): Promise<Picture>
  * @param text base64, with or without a data URL prefix
  * @throws {ToolError} `wrong_kind`, `broken`
  */
-export async function pictureFrom(text: string): Promise<Picture> {
-  return await readPicture(new Uint8Array(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')));
+export async function imageFrom(text: string): Promise<Image> {
+  return await readImage(new Uint8Array(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')));
 }

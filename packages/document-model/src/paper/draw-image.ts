@@ -11,7 +11,7 @@ interface Size {
 const HEAD_LETTERS = 4_096;
 
 /** @param dataUrl a PNG or JPEG; one whose size cannot be read fills the box */
-export function drawPicture(dataUrl: string, box: Box): DisplayItem {
+export function drawImage(dataUrl: string, box: Box): DisplayItem {
   return { kind: 'image', source: { data_url: dataUrl }, ...fitted(sizeOf(dataUrl), box) };
 }
 

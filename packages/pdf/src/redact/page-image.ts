@@ -8,7 +8,7 @@ import { name, number, type PDF, PdfDict } from '../objects/objects.ts';
 import { type PdfiumDocument, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
-import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
+import { type OpaqueImage, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../objects/streams.ts';
 import { remainingWords } from './remaining-words.ts';
 import type { DisplayBox } from './verify-redaction.ts';
@@ -19,7 +19,7 @@ const maxPixels = 32 * 2 ** 20;
 /** Up to A3. Optimizing the Huffman coding buffers the whole image again, at two bytes per value. */
 const maxOptimisedPixels = 18 * 2 ** 20;
 
-export interface PackedPicture {
+export interface PackedImage {
   jpeg: Uint8Array;
   width: number;
   height: number;
@@ -28,32 +28,32 @@ export interface PackedPicture {
 }
 
 /** Renders the page's content, without annotations and fields, at 300 dpi (less on very large pages). */
-export async function packedPicture(
+export async function packedImage(
   pdfium: Pdfium,
   { document, index }: { document: PdfiumDocument; index: number },
   { boxes, geometry: { width, height, user_unit } }: { boxes: readonly DisplayBox[]; geometry: PageGeometry },
-): Promise<PackedPicture> {
+): Promise<PackedImage> {
   const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const picture = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
-  for (const box of boxes) blacken(picture, box, scale);
-  const words = remainingWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, picture, scale });
-  const raw = { width: picture.width, height: picture.height, channels: 3 as const };
+  const image = withPage(pdfium, document, index, (page) => paintContentInBands(pdfium, page, size));
+  for (const box of boxes) blacken(image, box, scale);
+  const words = remainingWords(pageText(pdfium, document, index, { user_unit }), { areas: boxes, image, scale });
+  const raw = { width: image.width, height: image.height, channels: 3 as const };
   const optimiseCoding = size.width * size.height <= maxOptimisedPixels;
   const options = { quality: 88, chromaSubsampling: '4:4:4', optimiseCoding };
-  const jpeg = await sharp(picture.rgb, { raw }).jpeg(options).toBuffer();
-  return { jpeg: new Uint8Array(jpeg), width: picture.width, height: picture.height, words };
+  const jpeg = await sharp(image.rgb, { raw }).jpeg(options).toBuffer();
+  return { jpeg: new Uint8Array(jpeg), width: image.width, height: image.height, words };
 }
 
 /** Also blackens pixels that an area touches only partly. */
-function blacken({ rgb, width, height }: OpaquePicture, [x0, y0, x1, y1]: DisplayBox, scale: number): void {
+function blacken({ rgb, width, height }: OpaqueImage, [x0, y0, x1, y1]: DisplayBox, scale: number): void {
   const [left, right] = [Math.max(0, Math.floor(x0 * scale)), Math.min(width, Math.ceil(x1 * scale))];
   const [top, bottom] = [Math.max(0, Math.floor(y0 * scale)), Math.min(height, Math.ceil(y1 * scale))];
   for (let y = top; y < bottom; y++) if (right > left) rgb.fill(0, (y * width + left) * 3, (y * width + right) * 3);
 }
 
 /** Replaces everything the page draws with the image, plus its words as invisible text in the same positions. */
-export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height, words }: PackedPicture): void {
+export function replaceContent(pdf: PDF, page: PdfDict, { jpeg, width, height, words }: PackedImage): void {
   const geometry = geometryOf(pdf, page);
   const image = pdf.createStream(
     {

@@ -29,7 +29,7 @@ import { returnPathOf } from './bounces.ts';
 import { type SigneeEmail, sendCodeEmail, sendReminderEmail, sendSenderEmail, sendSigneeEmail } from './jobs.ts';
 import { createLinkFor } from './signees/links.ts';
 import { namesOfGroup } from './signing-groups.ts';
-import { noteRefusal } from './mail-refusals.ts';
+import { noteRefusal } from './refused-emails.ts';
 import { createCode, isCodeAwaited } from './signees/signer-authentication.ts';
 import { findSender, findSenderName, findSignee, maySenderRead, readSignees } from './queries/queries.ts';
 

@@ -1,6 +1,6 @@
 // Finds the areas in which the images of two pages differ.
 import { Buffer } from 'node:buffer';
-import type { PagePicture } from '@countersign/pdf';
+import type { PageImage } from '@countersign/pdf';
 
 export interface Area {
   x: number;
@@ -19,7 +19,7 @@ const leastPixels = 3;
 const maxAreas = 200;
 
 /** In pixels of the left image, over the extent of both. What only one of them covers counts as different. */
-export function pictureDifferences(left: PagePicture, right: PagePicture): Area[] {
+export function imageDifferences(left: PageImage, right: PageImage): Area[] {
   if (left.width === right.width && Buffer.compare(left.rgba, right.rgba) === 0) return [];
   const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
   const [columns, rows] = [Math.ceil(width / square), Math.ceil(height / square)];
@@ -36,7 +36,7 @@ export function pictureDifferences(left: PagePicture, right: PagePicture): Area[
   return areas.length <= maxAreas ? areas : [aroundAll(areas)];
 }
 
-function differs(left: PagePicture, right: PagePicture, x: number, y: number): boolean {
+function differs(left: PageImage, right: PageImage, x: number, y: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
     if (Math.abs(valueAt(left, x, y, channel) - valueAt(right, x, y, channel)) > maxNoise) return true;
   }
@@ -44,7 +44,7 @@ function differs(left: PagePicture, right: PagePicture, x: number, y: number): b
 }
 
 /** White beyond the edge. */
-function valueAt({ rgba, width, height }: PagePicture, x: number, y: number, channel: number): number {
+function valueAt({ rgba, width, height }: PageImage, x: number, y: number, channel: number): number {
   return x < width && y < height ? (rgba[(y * width + x) * 4 + channel] ?? 255) : 255;
 }
 

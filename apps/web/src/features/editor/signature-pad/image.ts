@@ -1,15 +1,15 @@
 // Prepares a photo or stamp for an image field: limits its size, and encodes photos as JPEG.
-import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
+import { MAX_SIGNATURE_IMAGE } from '@countersign/document-model';
 import { dataUrl, inkOf } from './upload-pad.tsx';
 
 /** Longer side in pixels: 300 dpi in a field of half a page. */
 const WIDEST = 2_000;
 /** The server encodes it again, which may enlarge it slightly. */
-const MAX_LETTERS = MAX_SIGNATURE_PICTURE * 0.7;
+const MAX_LETTERS = MAX_SIGNATURE_IMAGE * 0.7;
 const QUALITY = 0.88;
 
 /** @returns a PNG or JPEG data URL, null for an empty image. Rejects for files that are no image. */
-export async function pictureOf(file: File, clears: boolean): Promise<string | null> {
+export async function imageOf(file: File, clears: boolean): Promise<string | null> {
   if (clears) return inkOf(file, true);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const canvas = drawn(bitmap, Math.min(1, WIDEST / Math.max(bitmap.width, bitmap.height)));
