@@ -218,7 +218,9 @@ export default {
     {
       name: 'server-enters-features-by-the-door',
       severity: 'error',
-      from: { path: `${SERVER}/(app|app-jobs|app-routes|live-target|main|engine-child|sandbox-tasks|start-sandbox|task-files|doctor)\\.ts$` },
+      from: {
+        path: `${SERVER}/(app|app-jobs|app-routes|live-target|main|engine-child|sandbox-tasks|start-sandbox|task-files|doctor)\\.ts$`,
+      },
       to: { path: `${SERVER}/features/`, pathNot: `/index\\.ts$|${SANDBOX_FILES}` },
     },
     {

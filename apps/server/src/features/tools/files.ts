@@ -180,6 +180,9 @@ export async function deleteAllToolFiles(context: Context, { holder }: Holder): 
   return rows.map(({ id }) => id);
 }
 
-export async function dropStored(context: Pick<Context, 'db' | 'storage'>, rows: readonly { storage_key: string }[]): Promise<void> {
+export async function dropStored(
+  context: Pick<Context, 'db' | 'storage'>,
+  rows: readonly { storage_key: string }[],
+): Promise<void> {
   for (const { storage_key } of rows) await dropFile(context, storage_key);
 }

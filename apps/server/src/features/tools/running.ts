@@ -173,7 +173,11 @@ export class Runs {
           if (outcome.refusal) return { ...NOTHING, problem: problemOf(outcome.refusal) };
           const { parts: created, notes, comparison } = outcome.value;
           signal.throwIfAborted();
-          const kept = await storeToolFiles(context, holder, resultFiles(created, results, { tool, files, now: context.clock.now() }));
+          const kept = await storeToolFiles(
+            context,
+            holder,
+            resultFiles(created, results, { tool, files, now: context.clock.now() }),
+          );
           return { results: kept, notes, comparison, problem: null };
         }),
     });

@@ -44,7 +44,9 @@ describe('migrations', () => {
 
   it('create exactly the columns that the code declares', async () => {
     const files = (await readdir(SCHEMA_DIR)).filter((file) => file.endsWith('.ts'));
-    const modules = await Promise.all(files.map((file) => import(path.join(SCHEMA_DIR, file)) as Promise<Record<string, unknown>>));
+    const modules = await Promise.all(
+      files.map((file) => import(path.join(SCHEMA_DIR, file)) as Promise<Record<string, unknown>>),
+    );
     const tables = new Set(modules.flatMap((exported) => Object.values(exported)).filter((value) => is(value, PgTable)));
     expect(tables.size).toBeGreaterThan(50);
 

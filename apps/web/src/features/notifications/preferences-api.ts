@@ -38,7 +38,8 @@ export function useSwitchChoice() {
 
   return useMutation({
     mutationKey: SWITCH_KEY,
-    mutationFn: ({ type, way, is_on }: Switched) => call(updateNotificationPreference, { params: { id }, body: { type, [way]: is_on } }),
+    mutationFn: ({ type, way, is_on }: Switched) =>
+      call(updateNotificationPreference, { params: { id }, body: { type, [way]: is_on } }),
     onMutate: async (switched) => {
       await client.cancelQueries({ queryKey });
       show(switched);

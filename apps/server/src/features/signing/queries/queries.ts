@@ -232,7 +232,10 @@ export async function findSenderName(db: Executor, userId: string): Promise<stri
 }
 
 /** A form's pdfs that count towards its limit: declined and permanently deleted ones do not. */
-export const countsTowardLimit = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
+export const countsTowardLimit = and(
+  ne(pdfs.signing_mode, 'declined'),
+  sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`,
+);
 
 /** Whether the file needs a signature of this signee: not of viewers, recipients of copies, or reassigned signees. */
 export function signsFile({ kind, status }: SigneeRow): boolean {
