@@ -5,11 +5,11 @@ import { z } from 'zod';
 export const CONFIRMED_FOR_MS = 5 * 60_000;
 
 /**
- * The password; where the call says so, a code of the second factor will do. Neither is needed for five minutes after the
- * password or a passkey was given in the same session. What is missing is a 422 at `current_password`.
+ * The password; for some calls, a code of the second factor is sufficient. Neither is needed for five minutes after the same
+ * session was reauthenticated. If it is missing, the response is a 422 at `current_password`.
  *
- * Calls that weaken the second factor say "needs the second factor": while it is on, they take a code, a recovery code, or
- * within five minutes a passkey, and a password is not enough. What is missing is a 422 at `code`.
+ * Calls that say "Requires the second factor" weaken it. While it is on, they need a code, a recovery code, or a passkey used
+ * within the last five minutes; a password is not sufficient. If it is missing, the response is a 422 at `code`.
  */
 export const reauthentication = z.object({
   current_password: z.string().max(200).optional(),

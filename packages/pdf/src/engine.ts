@@ -61,7 +61,7 @@ export interface Engine {
   /** Makes a document from nothing but drawings. */
   createPdf(document: NewDocument): Promise<Uint8Array>;
   /**
-   * Gives appearances to fields that every reader would draw its own way; see `giveLastingLooks`. Undefined if none are
+   * Gives appearances to fields that every reader would draw its own way; see `setFixedAppearances`. Undefined if none are
    * missing.
    */
   setAppearances(bytes: Uint8Array, appearances: FixedAppearances): Promise<Uint8Array | undefined>;

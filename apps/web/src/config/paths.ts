@@ -26,7 +26,7 @@ export function pageImageUrl({ pdfId, pageId, width, revision, isSealed }: PageI
   return isSealed ? `${address}&file=sealed` : address;
 }
 
-/** URL of a page image of a starter template. @param place.page index from 0 */
+/** URL of a page image of a starter template. `page` is an index from 0. */
 export function starterImageUrl({ starter, language, page }: { starter: string; language: string; page: number }): string {
   return `/api/starter-templates/${starter}/image?language=${language}&page=${page}`;
 }

@@ -98,7 +98,7 @@ export const stubKeySchema = z.string().max(64).default('');
 /** Limit on names and labels. Generated forms name every level of the field hierarchy. */
 export const MAX_FIELD_NAME_LENGTH = 1_000;
 
-/** Properties of all elements that a person fills in. `leastLength` determines their minimum size. */
+/** Properties of all elements that a person fills in. `minLength` determines their minimum size. */
 export function fieldFields() {
   return {
     ...commonFields(0),

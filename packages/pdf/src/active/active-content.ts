@@ -3,7 +3,7 @@ import { type ActiveContentKind, activeContentKinds } from './active-content-kin
 
 export interface ActiveContent {
   kind: ActiveContentKind;
-  /** Pages from 1, at most `mostPagesListed` of them; empty for content that belongs to the document as a whole. */
+  /** Pages from 1, at most `maxPagesListed` of them; empty for content that belongs to the document as a whole. */
   pages: number[];
 }
 

@@ -1,5 +1,5 @@
 // Fills values into the fields of someone else's form. The appearances of text and choice fields are drawn afterwards
-// (`giveLastingLooks`).
+// (`setFixedAppearances`).
 import { shownFields } from './form-fields.ts';
 import { closeDocument, openDocument, rewriteDocument } from '../io/document.ts';
 import { textName } from '../libpdf/corrections/faithful-names.ts';

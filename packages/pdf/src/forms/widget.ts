@@ -53,8 +53,8 @@ export function listOnPage(pdf: PDF, annotation: PdfDict, page: PageOfDocument):
 /**
  * An appearance that is upright on the displayed page, however that is rotated. With `turn`, it is rotated by that much
  * relative to the page's own space.
- * @param place its size in the reading direction
- * @param items in points from the top left of the place
+ * @param area its size in the reading direction
+ * @param items in points from the top left of the area
  * @param ground operators for the background, in points from the bottom left
  */
 export function appearanceStream(

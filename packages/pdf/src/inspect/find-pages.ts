@@ -74,7 +74,7 @@ class Walk {
     const ref = kid instanceof PdfRef ? kid : undefined;
     const dict = follow(kid, this.#resolve);
     if (!isNode(dict) || above.includes(dict) || above.length > maxGroups) return this.#expect(false);
-    // `mostParents` also limits how far up inherited attributes are looked for.
+    // `maxParents` also limits how far up inherited attributes are looked for.
     this.#expect(follow(dict.get('Parent'), this.#resolve) === above.at(-1) && above.length < maxParents);
     const type = nameAt(dict, 'Type', this.#resolve);
     const kids = follow(dict.get('Kids'), this.#resolve);

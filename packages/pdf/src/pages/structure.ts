@@ -85,7 +85,7 @@ export function forgetWords(element: StructureElement, silent: Set<PdfDict>, res
 /**
  * Removes elements whose content is entirely removed or on removed pages. Elements only partly affected lose their text.
  * @param isLost whether a dictionary is a page that the document no longer has
- * @param gone removed annotations; removed elements are added
+ * @param removed removed annotations; removed elements are added
  */
 export function forgetElements(pdf: PDF, { isLost, removed }: { isLost(page: PdfDict): boolean; removed: Set<PdfDict> }): void {
   const resolve = resolver(pdf);

@@ -33,7 +33,7 @@ export function buildChain(
 
 /**
  * The CA certificates (DER) among these that chain down from a trusted one, regardless of validity dates. Unreadable ones
- * are skipped. Only the first `mostIssuing` are considered, because anyone can put thousands into a file.
+ * are skipped. Only the first `maxIssuing` are considered, because anyone can put thousands into a file.
  */
 export function vouchedFor(certificates: readonly Uint8Array[], trusted: readonly X509Certificate[]): X509Certificate[] {
   const distinct = new Map(certificates.map((der) => [createHash('sha256').update(der).digest('hex'), der]));

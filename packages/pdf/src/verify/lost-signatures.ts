@@ -12,7 +12,7 @@ import { readSignature, type Signature } from './read-signature.ts';
 const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})|(?<!\d)0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 const ofNumbers = byteSet(/[\d\s[\]]/);
 /**
- * Length of `[0 10 140 10`: a header and the rest of the object surround a signature, which has at least `leastBytes` bytes.
+ * Length of `[0 10 140 10`: a header and the rest of the object surround a signature, which has at least `minBytes` bytes.
  */
 const minNumbers = 12;
 const ofDigits = byteSet(/[0-9A-Fa-f]/);

@@ -4,7 +4,7 @@ import { follow, type PDF, PdfArray, PdfDict, PdfStream, type PdfValue, type Res
 const maxStored = 100;
 const maxBytes = { Certs: 65_536, OCSPs: 65_536, CRLs: 2_097_152 };
 
-/** Certificates, OCSP responses and CRLs (DER), up to `mostStored` of each. Unreadable ones are skipped. */
+/** Certificates, OCSP responses and CRLs (DER), up to `maxStored` of each. Unreadable ones are skipped. */
 export function securityStore(pdf: PDF) {
   const resolve = resolver(pdf);
   const store = follow(pdf.getCatalog().get('DSS'), resolve);

@@ -31,8 +31,8 @@ const NO_ROLE = { kind: 'signer' as const, order: 1, color: PARTY_COLORS[0] };
 export type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
 
 /**
- * @param bring.signees who takes which role of `from`
- * @param bring.kept signees of `from` who are copied
+ * @param input.signees who takes which role of `from`
+ * @param input.copied signees of `from` who are copied
  * @throws AppError 422 for a role that the template does not have, or for the same person twice
  */
 export async function copyParties(

@@ -34,7 +34,7 @@ export function starterFile(context: Context, starter: Starter, language: Langua
 }
 
 /**
- * @param place.page from 0
+ * @param wanted.page index from 0
  * @returns null if there is no such page
  */
 export async function starterImage(

@@ -127,7 +127,7 @@ export class Runs {
     const { db, clock, log } = this.#context;
     let progress: Progress = { step: null, done: 0, total: 0 };
     const beat = setInterval(() => void this.#beat(row, progress, abort), BEAT_MS);
-    const ended = await this.#do(holder, { work, signal: abort.signal, onProgress: (now) => (progress = now) })
+    const ended = await this.#execute(holder, { work, signal: abort.signal, onProgress: (now) => (progress = now) })
       .catch((error: unknown): Ending | 'cancelled' => {
         if (abort.signal.aborted) return 'cancelled';
         log.error({ err: error, tool: work.tool }, 'a tool failed');
@@ -137,7 +137,7 @@ export class Runs {
     const state = ended === 'cancelled' ? 'cancelled' : ended.problem === null ? 'done' : 'failed';
     const sealed = ended === 'cancelled' ? {} : { sealed: lockText(JSON.stringify(ended), row.id, holder.key) };
     await endRun(db, row.id, { state, ...sealed, ...progress, now: clock.now() })
-      .then(() => this.#tell(row, { ...progress, state }))
+      .then(() => this.#announce(row, { ...progress, state }))
       .catch((error: unknown) => log.error({ err: error, tool: work.tool }, 'how a tool ended was not kept'));
   }
 
@@ -148,15 +148,15 @@ export class Runs {
       return true;
     });
     if (!isActive) return abort.abort();
-    await this.#tell(row, { ...progress, state: 'running' });
+    await this.#announce(row, { ...progress, state: 'running' });
   }
 
-  #tell(row: ToolRunRow, how: Progress & { state: ToolRun['state'] }): Promise<void> {
+  #announce(row: ToolRunRow, how: Progress & { state: ToolRun['state'] }): Promise<void> {
     const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING, problem: null };
     return this.#context.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
   }
 
-  async #do(
+  async #execute(
     holder: Holder,
     { work, signal, onProgress }: { work: Work; signal: AbortSignal; onProgress: (progress: ToolProgress) => void },
   ): Promise<Ending> {

@@ -30,7 +30,7 @@ export function piecesOf(reported: readonly Character[]): Character[][] {
 }
 
 /**
- * @param told a piece of a line as PDFium reports it
+ * @param reported a piece of a line as PDFium reports it
  * @returns undefined if words overlap, so that positions define no order
  */
 export function visualLine(reported: readonly Character[]): Placed[] | undefined {

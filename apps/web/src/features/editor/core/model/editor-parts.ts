@@ -22,7 +22,7 @@ export interface EditorParts {
   goBack: (snapshot: string, direction: 'undo' | 'redo') => Promise<Remade | NotDone>;
   /** Reports why a server command could not be undone. */
   notDone?: (error: unknown) => NotDone;
-  /** Changes to elements that someone else had removed before they were shown here. For other removals see `takenAwayStore`. */
+  /** Changes to elements that someone else had removed before they were shown here. For other removals see `remoteDeletionsStore`. */
   onLost?: (ids: string[]) => void;
   onRefused?: (message: string) => void;
   /** Elements were not added, because the pdf has as many as it may have. */
