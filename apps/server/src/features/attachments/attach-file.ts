@@ -175,8 +175,8 @@ async function detectFormat({ context, caller }: Call, path: string): Promise<Fo
  * A file name that is valid on every file system, with the extension of the detected format and without characters that no
  * available font contains.
  */
-async function storedName(given: string, format: FormatName): Promise<string> {
-  const plain = given.normalize('NFC');
+async function storedName(fileName: string, format: FormatName): Promise<string> {
+  const plain = fileName.normalize('NFC');
   const drawable = withoutCharacters(plain, missingCharacters(plain, await loadShaper()));
   return withFittingEnding(safeFileName(drawable, 'File'), format);
 }

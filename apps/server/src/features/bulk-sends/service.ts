@@ -56,10 +56,10 @@ const MAX_NAME_LENGTH = 255;
 export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file: ReceivedFile): Promise<BulkSendRow> {
   const fields = checked(createEndpoint.body, file.fields);
   const { headers, rows, separator } = await readRows(file);
-  const given = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
+  const chosenMapping = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
   const date_orders = fields.date_orders === undefined ? [] : readDateOrders(fields.date_orders, headers.length);
   const template = await requireTemplate(db, grant, fields.pdf_id);
-  const mapping = given ?? suggestMapping(headers, targetsOf(template));
+  const mapping = chosenMapping ?? suggestMapping(headers, targetsOf(template));
   const now = clock.now();
   const language = fields.language ?? languageOf(grant.user);
   // Spreadsheets use `;` as the separator where the comma is the decimal mark.

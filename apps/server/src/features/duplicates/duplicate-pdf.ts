@@ -162,9 +162,9 @@ export async function useTemplate(
 
 /** @throws AppError 422 at a stub whose text cannot be drawn */
 async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap<string, string>> {
-  const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
-  await requireGlyphCoverage(given.map(([key, value]) => ({ id: `stubs.${key}`, value })));
-  return new Map(given);
+  const filledStubs = Object.entries(values).filter(([, value]) => value.trim() !== '');
+  await requireGlyphCoverage(filledStubs.map(([key, value]) => ({ id: `stubs.${key}`, value })));
+  return new Map(filledStubs);
 }
 
 /**

@@ -35,10 +35,10 @@ export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: 
   const { context } = call;
   const source_key = requireSource(pdf);
   if (pdf.signature_count > 0) throw new AppError('conflict', problem('pages_of_signed_pdf'));
-  const wanted = new Set(page_ids);
-  const pages = (await readPages(context.db, pdf.id)).filter(({ id }) => wanted.has(id));
+  const pageIds = new Set(page_ids);
+  const pages = (await readPages(context.db, pdf.id)).filter(({ id }) => pageIds.has(id));
   if (pdf.deleted_at) throw stateForbids(pdf, 'copy');
-  if (pages.length < wanted.size) throw new AppError('conflict', problem('page_deleted'));
+  if (pages.length < pageIds.size) throw new AppError('conflict', problem('page_deleted'));
 
   return withTemporaryFiles(context.config, ['extracted'], async ({ extracted }) => {
     const result = await runExtract(context, { pdf, source_key, pages, path: extracted });

@@ -14,9 +14,9 @@ export function choiceValues(members: readonly FieldElement[]): Map<string, stri
     if (member.kind !== 'checkbox' && member.kind !== 'radio') continue;
     const known = member.export_value !== OFF && member.export_value;
     const isCopy = member.kind === 'checkbox' && known && taken.has(known);
-    const wanted =
+    const preferred =
       member.export_value || labelAsName(member.label) || (member.kind === 'checkbox' ? 'Yes' : `Choice${index + 1}`);
-    const value = isCopy ? wanted : unused(wanted, taken);
+    const value = isCopy ? preferred : unused(preferred, taken);
     taken.add(value);
     values.set(member.id, value);
   }
@@ -44,8 +44,8 @@ function labelAsName(label: string): string {
   return /^[\x20-\x7e]*$/.test(plain) ? plain : '';
 }
 
-function unused(wanted: string, taken: ReadonlySet<string>): string {
-  let value = wanted;
-  for (let count = 2; taken.has(value); count++) value = `${wanted} ${count}`;
+function unused(label: string, taken: ReadonlySet<string>): string {
+  let value = label;
+  for (let count = 2; taken.has(value); count++) value = `${label} ${count}`;
   return value;
 }

@@ -44,9 +44,9 @@ export const elementTasks = {
   async 'elements.set_appearances'({ path, given_path }: AppearancesTask): Promise<boolean> {
     const bytes = readDocument(path);
     const appearances = appearancesOfForm(await readForm(bytes), await loadShaper());
-    const given = await (await loadEngine()).setAppearances(bytes, { appearances, fonts });
-    if (given) writeFileSync(given_path, given);
-    return given !== undefined;
+    const changed = await (await loadEngine()).setAppearances(bytes, { appearances, fonts });
+    if (changed) writeFileSync(given_path, changed);
+    return changed !== undefined;
   },
 
   async 'elements.clear_form'(task: FormTask): Promise<FormResult> {
@@ -60,8 +60,8 @@ export const elementTasks = {
     // Flattening would make fields in a hidden layer visible.
     const isDrawn = (field: FormFieldReport) => isFlat && (!field.is_undrawn || field.is_in_layer);
     const ours = fields.filter((field) => !staysInFile(field) && !isDrawn(field));
-    const given = task.upload_path === undefined ? [] : await undrawnNames(readDocument(task.upload_path));
-    const taken = fields.filter((field) => ours.includes(field) || (!staysInFile(field) && given.includes(field.name)));
+    const undrawn = task.upload_path === undefined ? [] : await undrawnNames(readDocument(task.upload_path));
+    const taken = fields.filter((field) => ours.includes(field) || (!staysInFile(field) && undrawn.includes(field.name)));
     const missing = missingInForm(taken, await loadShaper());
     const drawn = isFlat ? await withOwnAppearances(engine, { bytes, fields, ours, missing }) : bytes;
     writeFileSync(task.cleared_path, await engine.flatten(drawn, { what: task.what, keep, allow_rewrite: true }));

@@ -21,9 +21,9 @@ export function formNames(taken: readonly string[]): { take(name: string): strin
 
   return {
     /** Returns a usable form of the name, with a number if it is taken; null for a blank name. */
-    take(wanted) {
-      if (wanted.trim() === '') return null;
-      const apart = usable(wanted);
+    take(preferred) {
+      if (preferred.trim() === '') return null;
+      const apart = usable(preferred);
       const plain = pathsAbove(apart).some((path) => fields.has(path)) ? apart.replaceAll('.', '_') : apart;
       let name = plain;
       let count = counts.get(plain) ?? 1;

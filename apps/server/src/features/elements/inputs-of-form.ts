@@ -21,7 +21,7 @@ export type InputFields = (field: FormFieldReport) => Record<string, unknown>;
  */
 export function inputFields(fields: readonly FormFieldReport[]): InputFields {
   const names = fields.map(({ name }) => name);
-  const isThere = (wanted: string) => names.some((name) => isCalled(name, wanted));
+  const isThere = (searched: string) => names.some((name) => isCalled(name, searched));
   const formulas = new Map(
     fields.flatMap(({ name, formula }) => (formula && namesInFormula(formula).every(isThere) ? [[name, formula]] : [])),
   );
@@ -63,7 +63,7 @@ function hasUnit(format: FieldFormat | null): boolean {
   return format?.kind === 'number' && (format.prefix !== '' || format.suffix !== '' || format.is_percent);
 }
 
-const isCalled = (name: string, wanted: string) => name === wanted || name.startsWith(`${wanted}.`);
+const isCalled = (name: string, searched: string) => name === searched || name.startsWith(`${searched}.`);
 
 /** If the value does not match the type, the field becomes one for any text. */
 function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputType; value: string } {

@@ -19,7 +19,7 @@ export function inTabOrder(elements: readonly Ordered[]): Element[] {
 /** The tab order by element id, for one page; empty if it matches the reading order. */
 function ordersOn(onPage: readonly Ordered[]): [string, number][] {
   if (onPage.some(({ order }) => order === null)) return [];
-  const wanted = onPage.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ element }) => element.id);
+  const tabOrder = onPage.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ element }) => element.id);
   const read = inFillingOrder(onPage.map(({ element }) => element)).map(({ id }) => id);
-  return wanted.join() === read.join() ? [] : wanted.map((id, index) => [id, index + 1]);
+  return tabOrder.join() === read.join() ? [] : tabOrder.map((id, index) => [id, index + 1]);
 }

@@ -56,9 +56,9 @@ export function createFolder(
 export function changeFolder(
   call: Call,
   grant: SpaceGrant,
-  wanted: { id: string; changes: { name?: string | undefined; parent_id?: string | null | undefined } },
+  input: { id: string; changes: { name?: string | undefined; parent_id?: string | null | undefined } },
 ): Promise<FolderRow> {
-  const { id, changes } = wanted;
+  const { id, changes } = input;
   return change(call, grant, async (tx, owner, now) => {
     requireThere(await findFolder(tx, owner, id));
     if (changes.parent_id) {

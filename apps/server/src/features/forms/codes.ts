@@ -28,7 +28,7 @@ import { findFormById, findFormCode, lockForm, removeOldCodes, setFormCode, cons
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3_600;
 
-interface GivenCode {
+interface CodeEntry {
   email: string;
   code: string | undefined;
   send_code: boolean | undefined;
@@ -41,11 +41,11 @@ export type VisitorProof = 'login' | 'form_code' | 'form';
  * Verifies a visitor's address for a form. Requires a code unless the form is open to anyone or the address is that of the
  * visitor's account.
  */
-export async function proveVisitor(call: Call, form: FormRow, given: GivenCode): Promise<VisitorProof> {
-  const isListed = form.access !== 'list' || form.emails.includes(given.email.toLowerCase());
-  if (isListed && isOwnAddress(call, given.email)) return 'login';
+export async function proveVisitor(call: Call, form: FormRow, entry: CodeEntry): Promise<VisitorProof> {
+  const isListed = form.access !== 'list' || form.emails.includes(entry.email.toLowerCase());
+  if (isListed && isOwnAddress(call, entry.email)) return 'login';
   if (form.access === 'anyone') return 'form';
-  await requireCode(call, form, given);
+  await requireCode(call, form, entry);
   return 'form_code';
 }
 
@@ -54,21 +54,21 @@ export async function proveVisitor(call: Call, form: FormRow, given: GivenCode):
  * @throws AppError 422 with `proof` if a code is required, at `code` for an incomplete one; 403 for a wrong code; 429 after too
  * many wrong codes or emails
  */
-async function requireCode(call: Call, form: FormRow, given: GivenCode) {
-  if (!given.code) return emailCode(call, form, given);
-  requireWhole(given.code);
+async function requireCode(call: Call, form: FormRow, entry: CodeEntry) {
+  if (!entry.code) return emailCode(call, form, entry);
+  requireWhole(entry.code);
 
   const { context } = call;
-  const series = seriesOf(form, given.email);
+  const series = seriesOf(form, entry.email);
   await countGuess(call, series);
-  const found = await findFormCode(context.db, form.id, given.email.toLowerCase());
+  const found = await findFormCode(context.db, form.id, entry.email.toLowerCase());
   const isOpen = found !== null && found.expires_at > context.clock.now();
-  const isRight = await isCode(isOpen ? found.code_hash : null, given.code);
+  const isRight = await isCode(isOpen ? found.code_hash : null, entry.code);
   if (isRight && found && (await consumeFormCode(context.db, found))) return forgetGuesses(context.db, series);
   logSecurity(call, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
     ...problem('guest_code_incorrect'),
-    body: proofOf(given.email),
+    body: proofOf(entry.email),
   });
 }
 
@@ -109,18 +109,18 @@ export function handleFormCode(context: Context) {
  * Emails a code unless one was emailed recently. Neither the answer nor the rate limits reveal whether an address is on the
  * form's list: the limits count the emails that would be sent.
  */
-async function emailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
+async function emailCode(call: Call, form: FormRow, entry: CodeEntry): Promise<never> {
   const { db, clock, jobs } = call.context;
-  const email = given.email.toLowerCase();
+  const email = entry.email.toLowerCase();
   const isListed = form.access !== 'list' || form.emails.includes(email);
   const isDue = async (tx: Executor) => {
     const last = await findFormCode(tx, form.id, email);
     const age = last ? clock.now().getTime() - last.created_at.getTime() : Infinity;
     const isSpent = (await findLock(tx, guessesOf(form.id, email), clock.now())) > 0;
-    return age >= (given.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS);
+    return age >= (entry.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS);
   };
   await enforceRateLimit(call, CALLER_LIMIT);
-  if (!(await isDue(db))) throw missing(given.email);
+  if (!(await isDue(db))) throw missing(entry.email);
   for (const limit of limitsOf(form, email)) await enforceRateLimit(call, limit);
 
   await db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ async function emailCode(call: Call, form: FormRow, given: GivenCode): Promise<n
     const language = acceptedLanguage(call.caller.accept_language);
     if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email, language });
   });
-  throw missing(given.email);
+  throw missing(entry.email);
 }
 
 const CALLER_LIMIT: RateLimit = { name: 'form-code-caller', max: 20, window_seconds: HOUR_SECONDS };

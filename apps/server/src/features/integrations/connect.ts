@@ -57,13 +57,13 @@ export async function startConnecting(call: Call, provider: IntegrationProvider)
 export async function finishConnecting(
   call: Call,
   provider: IntegrationProvider,
-  given: { state: string; code?: string | undefined; error?: string | undefined },
+  callback: { state: string; code?: string | undefined; error?: string | undefined },
 ): Promise<IntegrationRow> {
   const { context } = call;
   const service = requireCompanyCam(context);
-  const checks = await consumeChecks(call, provider, given.state);
-  if (given.code === undefined) {
-    const isCancelled = given.error === 'access_denied';
+  const checks = await consumeChecks(call, provider, callback.state);
+  if (callback.code === undefined) {
+    const isCancelled = callback.error === 'access_denied';
     throw new AppError(
       'invalid',
       isCancelled ? problem('connection_not_allowed') : problem('connection_refused', { service: COMPANYCAM }),
@@ -71,7 +71,7 @@ export async function finishConnecting(
   }
   const redirect_uri = callbackOf(context, provider);
   const tokens = await service.oauth
-    .exchange({ redirect_uri, code: given.code, state: given.state, checks })
+    .exchange({ redirect_uri, code: callback.code, state: callback.state, checks })
     .catch(explainRefusal);
   try {
     return await saveIntegration(call, service, { provider, tokens });

@@ -13,12 +13,12 @@ import { withToken } from './tokens.ts';
 export async function chooseProject(
   call: Call,
   pdfId: string,
-  wanted: { integration_id: string; project_id: string },
+  choice: { integration_id: string; project_id: string },
 ): Promise<PdfProject> {
   const { context } = call;
-  const reachable = await requireIntegration(call, wanted.integration_id);
+  const reachable = await requireIntegration(call, choice.integration_id);
   const { service, integration } = reachable;
-  const project = await withToken(context, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
+  const project = await withToken(context, reachable, (token) => readingCompanyCam(service, token).project(choice.project_id));
   const now = context.clock.now();
   const common = { pdf_id: pdfId, service_name: integration.provider, created_at: now };
   const stubs = stubsOf(project).map((stub) => ({ id: newId(now), ...common, ...stub }));

@@ -51,21 +51,21 @@ export async function takePhoto(call: Call, pdf: PdfRow, request: { integration_
 type PagesWanted = z.output<NonNullable<typeof pagesEndpoint.body>>;
 
 /** @throws AppError 409 if no pages can be added; 422 for photos that cannot be used */
-export async function takePhotoPages(call: Call, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
+export async function takePhotoPages(call: Call, pdf: PdfRow, layout: PagesWanted): Promise<PageSource> {
   requireChangeable(pdf);
-  const reachable = await requireIntegration(call, wanted.integration_id);
+  const reachable = await requireIntegration(call, layout.integration_id);
   const { context } = call;
   const group = pdf.created_by;
 
-  return withImageFiles(context, wanted.photos.length, (filesOf) =>
+  return withImageFiles(context, layout.photos.length, (filesOf) =>
     withTemporaryFiles(context.config, ['pages'], async ({ pages }) => {
-      const photos = await inTurns(wanted.photos, async (photo, index) => {
+      const photos = await inTurns(layout.photos, async (photo, index) => {
         const { raw, clean } = filesOf(index);
         await fetchPhoto(call, reachable, { id: photo.id, path: raw });
         const options = { path: raw, clean_path: clean, group, field: 'photo', max_pixels: PAGE_PHOTO_PIXELS };
         return { ...(await cleanImage(context, options)), path: clean, caption: photo.caption, note: photo.note };
       });
-      const { per_page, size = A4 } = wanted;
+      const { per_page, size = A4 } = layout;
       const task: LayOutTask = { photos, per_page, size, path: pages };
       const page_count = await context.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
       return savePageSource(context, pdf, { path: pages, name: null, page_count, form_field_count: 0 });

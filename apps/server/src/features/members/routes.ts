@@ -17,8 +17,8 @@ export function memberRoutes(app: FastifyInstance) {
     policy: maySeeMembers,
     handler: async ({ request, grant, query }) => {
       const { data, total } = await listMembers(context.db, grant.organization_id, query);
-      const wanted = { user: query.include.includes('user'), avatar: query.append.includes('user_avatar_base64') };
-      return pageOf(request, query, { data: await Promise.all(data.map((member) => present(context, member, wanted))), total });
+      const includes = { user: query.include.includes('user'), avatar: query.append.includes('user_avatar_base64') };
+      return pageOf(request, query, { data: await Promise.all(data.map((member) => present(context, member, includes))), total });
     },
   });
 
@@ -46,14 +46,14 @@ export function memberRoutes(app: FastifyInstance) {
 async function present(
   context: Context,
   { membership, user }: MemberDetails,
-  wanted: { user: boolean; avatar: boolean } = { user: true, avatar: true },
+  includes: { user: boolean; avatar: boolean } = { user: true, avatar: true },
 ): Promise<contract.Member> {
-  const shown = await presentUser(context, user, wanted.avatar ? ['avatar_base64'] : []);
+  const shown = await presentUser(context, user, includes.avatar ? ['avatar_base64'] : []);
   const { full_name, first_name, last_name, email } = shown;
   const statusColor = contract.STATUS_COLORS[shown.human_readable_activity_status];
   return {
     ...presentMembership(membership),
-    ...(wanted.user ? { user: { full_name, first_name, last_name, email, statusColor } } : {}),
-    ...(wanted.avatar ? { user_avatar_base64: shown.avatar_base64 ?? null } : {}),
+    ...(includes.user ? { user: { full_name, first_name, last_name, email, statusColor } } : {}),
+    ...(includes.avatar ? { user_avatar_base64: shown.avatar_base64 ?? null } : {}),
   };
 }

@@ -49,16 +49,16 @@ export async function insertChallenge(db: Executor, row: typeof passkeyChallenge
 /** Consumes a challenge. @returns false if it was issued for another purpose, was already used, or has expired */
 export async function consumeChallenge(
   db: Executor,
-  wanted: { challenge: string; purpose: 'register' | 'sign_in' | 'confirm'; user_id: string | null },
+  challenge: { challenge: string; purpose: 'register' | 'sign_in' | 'confirm'; user_id: string | null },
   now: Date,
 ): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.challenge, wanted.challenge),
-        eq(passkeyChallenges.purpose, wanted.purpose),
-        wanted.user_id ? eq(passkeyChallenges.user_id, wanted.user_id) : isNull(passkeyChallenges.user_id),
+        eq(passkeyChallenges.challenge, challenge.challenge),
+        eq(passkeyChallenges.purpose, challenge.purpose),
+        challenge.user_id ? eq(passkeyChallenges.user_id, challenge.user_id) : isNull(passkeyChallenges.user_id),
         gt(passkeyChallenges.expires_at, now),
       ),
     )

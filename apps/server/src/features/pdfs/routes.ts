@@ -162,10 +162,10 @@ function imageRoutes(app: FastifyInstance) {
   mount(app, content.getPageImage, {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, request, reply }) => {
-      const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
+      const image = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
       // The file may be replaced while its image is rendered.
-      const key = await pageImage(app.context, wanted).catch((error: unknown) => {
-        if (error instanceof SourceDeleted) return pageImage(app.context, wanted);
+      const key = await pageImage(app.context, image).catch((error: unknown) => {
+        if (error instanceof SourceDeleted) return pageImage(app.context, image);
         throw error;
       });
       // Before the seal, a request for the sealed file gets a preliminary image.
@@ -217,15 +217,12 @@ interface WantedImage {
   file: 'page' | 'sealed';
 }
 
-async function pageImage(context: Context, wanted: WantedImage): Promise<string> {
-  const [pdf, page] = await Promise.all([
-    findPdf(context.db, wanted.pdf_id),
-    findPage(context.db, wanted.pdf_id, wanted.page_id),
-  ]);
+async function pageImage(context: Context, image: WantedImage): Promise<string> {
+  const [pdf, page] = await Promise.all([findPdf(context.db, image.pdf_id), findPage(context.db, image.pdf_id, image.page_id)]);
   if (!pdf || !page) throw new AppError('not_found');
-  if (wanted.file === 'sealed' && pdf.sealed_key)
-    return makePageImage(context, { source_key: pdf.sealed_key, page_index: page.order - 1, width: wanted.width });
-  return makePageImage(context, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
+  if (image.file === 'sealed' && pdf.sealed_key)
+    return makePageImage(context, { source_key: pdf.sealed_key, page_index: page.order - 1, width: image.width });
+  return makePageImage(context, { source_key: requireSource(pdf), page_index: page.source_index, width: image.width });
 }
 
 /** @throws AppError 409 while there is no file to work with */

@@ -31,9 +31,9 @@ export function printedWords(element: Element): string[] {
  * How many of the words are missing from the text of their page. If it has right-to-left letters, words may be printed in
  * separate parts, so there, as in scripts with reordered letters, finding the letters of a word is enough.
  */
-export function countMissing(text: string, wanted: readonly string[]): number {
+export function countMissing(text: string, expected: readonly string[]): number {
   const words = new Set(text.split(/\s+/).map(squeezed));
-  const others = [...new Set(wanted.map(squeezed))].filter((word) => !words.has(word)).slice(0, MAX_OTHERS);
+  const others = [...new Set(expected.map(squeezed))].filter((word) => !words.has(word)).slice(0, MAX_OTHERS);
   if (others.length === 0) return 0;
 
   const present = squeezed(text);

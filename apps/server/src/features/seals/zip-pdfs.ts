@@ -18,7 +18,7 @@ const PDF = '.pdf';
 const NOT_INCLUDED = 'Not included';
 const NOT_READY = problem('file_missing');
 
-interface Wanted {
+interface Selection {
   ids: readonly string[];
   /** @throws AppError for a pdf that the caller may not read, or that is not in this space */
   admit: (id: string) => Promise<ReaderGrant>;
@@ -28,8 +28,8 @@ interface Wanted {
  * Includes those pdfs of the space, or sent to its user, that the caller may read.
  * @throws AppError 422 if there is nothing to include, or too much
  */
-export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
-  const { pdfs, problems } = await readable(wanted);
+export async function zipOfPdfs(call: Call, selection: Selection): Promise<Readable> {
+  const { pdfs, problems } = await readable(selection);
   if (pdfs.length === 0) throw new AppError('invalid', problem('no_file_to_download'));
   const attached = await sumAttachedOf(
     call.context.db,
@@ -37,15 +37,15 @@ export async function zipOfPdfs(call: Call, wanted: Wanted): Promise<Readable> {
   );
   const bytes = pdfs.reduce((sum, { size_bytes }) => sum + size_bytes, attached);
   if (bytes > MAX_ZIP_BYTES) throw new AppError('invalid', problem('zip_too_large'));
-  return Readable.from(zipOf(entriesOf(call, { ...wanted, pdfs, problems })), { objectMode: false });
+  return Readable.from(zipOf(entriesOf(call, { ...selection, pdfs, problems })), { objectMode: false });
 }
 
-async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: string[] }> {
+async function readable(selection: Selection): Promise<{ pdfs: PdfRow[]; problems: string[] }> {
   const pdfs: PdfRow[] = [];
   const problems: string[] = [];
-  for (const id of wanted.ids) {
+  for (const id of selection.ids) {
     try {
-      const { pdf } = await wanted.admit(id);
+      const { pdf } = await selection.admit(id);
       if (pdf.engine_mode === 'ready') pdfs.push(pdf);
       else problems.push(`${pdf.name}: ${sentenceOf(NOT_READY)}`);
     } catch (error) {
@@ -56,7 +56,7 @@ async function readable(wanted: Wanted): Promise<{ pdfs: PdfRow[]; problems: str
   return { pdfs, problems };
 }
 
-interface Included extends Wanted {
+interface Included extends Selection {
   pdfs: readonly PdfRow[];
   problems: string[];
 }

@@ -33,8 +33,8 @@ export async function requireSignUp(
   { config }: Pick<Context, 'config'>,
   { email, is_proven = false }: { email: string; is_proven?: boolean },
 ): Promise<void> {
-  const { mode: wanted, domains, allows_disposable } = await readSignUpRules(tx, config);
-  const mode = is_proven && wanted !== 'domains' ? 'open' : wanted;
+  const { mode: configured, domains, allows_disposable } = await readSignUpRules(tx, config);
+  const mode = is_proven && configured !== 'domains' ? 'open' : configured;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (!(await mayEnter(tx, mode, { email, domain, domains })) && mode !== 'open') throw invalidField('email', REFUSED[mode]);
   if (!allows_disposable && (await isDisposable(domain))) throw invalidField('email', problem('sign_up_temporary_address'));

@@ -20,8 +20,8 @@ export async function extend(call: Call, pdfId: string, request: BodyOf<typeof e
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'extend');
-    const given = readDates(request);
-    const dates = request.due_at === undefined ? { ...given, due_at: pdf.due_at } : given;
+    const requested = readDates(request);
+    const dates = request.due_at === undefined ? { ...requested, due_at: pdf.due_at } : requested;
     for (const [field, [fault]] of Object.entries(dateFaults(dates, now, pdf))) throw invalidField(field, fault);
     await updatePdf(tx, pdfId, { ...dates, updated_at: now });
     const data = {

@@ -87,9 +87,9 @@ export async function startSigning(call: Call, grant: SigneeGrant, consent: Body
 /** @throws AppError 422 by element id for invalid values; nothing is saved then */
 export async function saveValues(call: Call, grant: SigneeGrant, changes: { element_id: string; value: unknown }[]) {
   const { values, rewritten } = await withImagesRewritten(call, grant, changes);
-  const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
-  await requireGlyphCoverage(given);
-  await requireValidImages(call, given);
+  const entries = values.map(({ element_id, value }) => ({ id: element_id, value }));
+  await requireGlyphCoverage(entries);
+  await requireValidImages(call, entries);
   return asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     await requireConsent(tx, signee);
     const elements = await readLightElements(tx, pdf.id);

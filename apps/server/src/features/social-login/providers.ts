@@ -123,9 +123,9 @@ function serviceOf(
 async function readOpenId(
   client: OAuthClient,
   settings: Settings,
-  { claims: given, access_token }: OAuthTokens,
+  { claims: received, access_token }: OAuthTokens,
 ): Promise<Profile> {
-  const account = claims.parse(given);
+  const account = claims.parse(received);
   if (account.email !== undefined) return profileOf({ ...account, subject: account.sub });
 
   const more = claims.parse(await getJson(client, settings.profile_url, access_token));

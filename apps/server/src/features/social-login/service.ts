@@ -141,21 +141,21 @@ async function enterNew(call: Call, email: string, known: Known) {
  * Connects after the account's password; a second factor is required as usual.
  * @throws AppError 422 at `password`, `code` or `recovery_code`, 429 while locked: failed attempts count like those at sign-in
  */
-export async function link(call: Call, provider: SocialProvider, given: SecondFactor & { ticket: string; password: string }) {
+export async function link(call: Call, provider: SocialProvider, input: SecondFactor & { ticket: string; password: string }) {
   const { context } = call;
-  const ticket = await readTicket(call, provider, given.ticket);
+  const ticket = await readTicket(call, provider, input.ticket);
   const user = ticket.user_id ? await findActiveUser(context.db, ticket.user_id) : null;
   if (!user || !hasAddress(user, ticket.profile)) throw failure('expired', provider);
 
   const series = await countSignInGuess(call, user.email, user);
-  if (!(await isPasswordRight(user.password_hash, given.password))) {
+  if (!(await isPasswordRight(user.password_hash, input.password))) {
     logSecurity(call, 'sign_in_refused', { user_id: user.id, by: 'password' });
     throw invalidField('password', problem('password_incorrect'));
   }
   await refund(call, series);
   if (await isTwoFactorOn(context.db, user.id)) {
-    if (!given.code && !given.recovery_code) return { two_factor: true as const };
-    await requireSecondFactor(call, user, given);
+    if (!input.code && !input.recovery_code) return { two_factor: true as const };
+    await requireSecondFactor(call, user, input);
   }
 
   const linked = await context.db.transaction(async (tx) => {

@@ -39,9 +39,9 @@ export function starterFile(context: Context, starter: Starter, language: Langua
  */
 export async function starterImage(
   context: Context,
-  wanted: { starter: Starter; language: Language; page: number },
+  image: { starter: Starter; language: Language; page: number },
 ): Promise<Uint8Array | null> {
-  const { starter, language, page } = wanted;
+  const { starter, language, page } = image;
   const { bytes, layout } = await starterFile(context, starter, language);
   if (page >= layout.pages.length) return null;
   return once(images, `${starter}:${language}:${page}`, () =>

@@ -62,8 +62,8 @@ function noteOf(code: TextTagNote['code'], { inner }: FoundTag): TextTagNote {
 function createRoles(names: readonly string[], { roles, pdf_id, now }: FieldContext) {
   const all = [...roles];
   const created: TemplateRoleRow[] = [];
-  const known = names.map((given): TemplateRoleRow | null => {
-    const name = shortened(given.replaceAll(/\s+/g, ' '), 100);
+  const known = names.map((rawName): TemplateRoleRow | null => {
+    const name = shortened(rawName.replaceAll(/\s+/g, ' '), 100);
     const same = all.find((role) => role.name.toLowerCase() === name.toLowerCase());
     if (same || all.length >= MAX_TEMPLATE_ROLES) return same ?? null;
     const order = Math.max(0, ...all.map((role) => role.order)) + 1;

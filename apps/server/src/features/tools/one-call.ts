@@ -47,23 +47,23 @@ export async function runInOneCall(
     await received.release();
   };
   try {
-    const given = parse(fields, received.fields);
-    const options = optionsFor(tool, asJson(given.options));
+    const parsed = parse(fields, received.fields);
+    const options = optionsFor(tool, asJson(parsed.options));
     if (received.files.length === 0) throw invalidField('file', problem('tool_file_missing'));
     const group = caller.user?.id ?? caller.ip;
     const files = [];
     for (const [index, file] of received.files.entries())
       files.push(
-        await prepared(context, file, { place: path.join(place, String(index)), password: given.password, group, tool }),
+        await prepared(context, file, { place: path.join(place, String(index)), password: parsed.password, group, tool }),
       );
-    requireFitting(tool, files, given.signatures);
+    requireFitting(tool, files, parsed.signatures);
     requirePages(options, files);
 
     const task: RunToolTask = {
       tool,
       files: files.map((file) => ({ path: file.path, name: file.name, is_unlocked: file.is_unlocked })),
       options,
-      signatures: signaturesFor(tool, given.signatures),
+      signatures: signaturesFor(tool, parsed.signatures),
       preview_pages: null,
       results_path: path.join(place, 'results'),
     };

@@ -110,16 +110,16 @@ function documentBlock({ name, details, image }: EmailDocument, frame: Frame): R
   );
 }
 
-function button({ button: given }: EmailContent, frame: Frame): ReactNode[] {
-  if (!given) return [];
+function button({ button: action }: EmailContent, frame: Frame): ReactNode[] {
+  if (!action) return [];
   const style = styles(frame);
   return [
-    createElement(Button, { key: 'button', href: given.url, className: 'button', style: style.button }, given.label),
+    createElement(Button, { key: 'button', href: action.url, className: 'button', style: style.button }, action.label),
     createElement(
       Text,
       { key: 'link', className: 'faint', style: style.small },
       `${frame.say(frameTexts.or_open_link)} `,
-      createElement(Link, { href: given.url, dir: 'ltr', className: 'ink', style: style.link }, given.url),
+      createElement(Link, { href: action.url, dir: 'ltr', className: 'ink', style: style.link }, action.url),
     ),
   ];
 }

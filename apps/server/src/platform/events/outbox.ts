@@ -169,12 +169,12 @@ const IS_UNSEEN = sql`(outbox.xid, outbox.id) > (outbox_cursors.last_xid, outbox
 
 /** Each listener's cursor, and whether a later event is of a type that the listener handles. */
 function cursorStates(listeners: Listener[]) {
-  const wanted = listeners.map(({ name, handlers }) => ({ listener: name, types: [...handlers.keys()] }));
+  const subscriptions = listeners.map(({ name, handlers }) => ({ listener: name, types: [...handlers.keys()] }));
   return sql`
     select outbox_cursors.*, exists (
       select 1 from outbox where ${IS_UNSEEN} and ${IS_SETTLED} and type in (select jsonb_array_elements_text(wanted.types))
     ) as has_work
-    from outbox_cursors join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(listener text, types jsonb) using (listener)`;
+    from outbox_cursors join jsonb_to_recordset(${JSON.stringify(subscriptions)}::jsonb) as wanted(listener text, types jsonb) using (listener)`;
 }
 
 /** @returns the listeners that have events to handle, in the given order */

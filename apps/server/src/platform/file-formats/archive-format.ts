@@ -78,8 +78,8 @@ function entriesIn(directory: Buffer): Entry[] | null {
 }
 
 /** The text of a small entry; null if it is missing or unreadable. */
-function readEntry(file: Buffer, entries: readonly Entry[], wanted: string): string | null {
-  const same = entries.filter(({ name }) => name === wanted);
+function readEntry(file: Buffer, entries: readonly Entry[], entryName: string): string | null {
+  const same = entries.filter(({ name }) => name === entryName);
   const [entry] = same;
   // Programs differ in which of two entries with the same name they read.
   if (!entry || same.length > 1 || entry.size > MAX_READ_BYTES || entry.offset + 30 > file.length) return null;

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
 /** The browser's preferred language (RFC 9110, 12.5.4) among the supported ones; English if there is none. */
 export function acceptedLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -11,6 +11,6 @@ export function acceptedLanguage(header: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  const found = wanted.map(({ language }) => LANGUAGES.find((known) => known === language));
+  const found = preferences.map(({ language }) => LANGUAGES.find((known) => known === language));
   return found.find((language) => language !== undefined) ?? 'en';
 }

@@ -48,12 +48,12 @@ export function createMessageHandler({ credentials, publish, channels, ends, lim
   }
 
   function subscribe({ member, sendError }: Sender, data: unknown) {
-    const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
-    if (wanted.success && wanted.data.channel.startsWith('#') && channels.has(wanted.data.channel, member))
-      return member.send('pusher_internal:subscription_succeeded', {}, wanted.data);
-    if (!wanted.success || !CHANNEL_NAME.test(wanted.data.channel)) return sendError(4009, 'The channel name is not valid.');
+    const request = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
+    if (request.success && request.data.channel.startsWith('#') && channels.has(request.data.channel, member))
+      return member.send('pusher_internal:subscription_succeeded', {}, request.data);
+    if (!request.success || !CHANNEL_NAME.test(request.data.channel)) return sendError(4009, 'The channel name is not valid.');
 
-    const { channel, auth, channel_data } = wanted.data;
+    const { channel, auth, channel_data } = request.data;
     const refuse = (type: string, error: string, status: number) =>
       member.send('pusher:subscription_error', { type, error, status }, { channel });
     const isGuarded = /^(private|presence)-/.test(channel);
@@ -77,9 +77,9 @@ export function createMessageHandler({ credentials, publish, channels, ends, lim
   }
 
   function leave(member: Member, data: unknown) {
-    const wanted = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
+    const request = subscription.safeParse(typeof data === 'string' ? parseJson(data) : data);
     // A connection keeps the channel of its person for as long as it is open.
-    if (wanted.success && !wanted.data.channel.startsWith('#')) channels.leave(wanted.data.channel, member);
+    if (request.success && !request.data.channel.startsWith('#')) channels.leave(request.data.channel, member);
   }
 
   function relayClientEvent(

@@ -56,7 +56,7 @@ export interface OAuthClient {
     extra?: Record<string, string>;
   }): Promise<{ url: string; state: string; checks: OAuthChecks }>;
   /** @throws OAuthError */
-  exchange(given: { redirect_uri: string; code: string; state: string; checks: OAuthChecks }): Promise<OAuthTokens>;
+  exchange(callback: { redirect_uri: string; code: string; state: string; checks: OAuthChecks }): Promise<OAuthTokens>;
   /** The response may lack a refresh token; then the old one is kept. @throws OAuthError `refused` once access was revoked */
   refresh(refresh_token: string): Promise<OAuthTokens>;
   /** Requests the service's configured addresses, and public ones. @throws UnreachableError */

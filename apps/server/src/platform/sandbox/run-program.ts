@@ -65,8 +65,8 @@ export async function runProgram(
   const user = confinement.has_own_user ? nextUser() : null;
   const folder = new ChildFolder(folders, user);
   const paths = await folder.provideFiles({ read: [run.input] });
-  const given = { file: paths.get(run.input) ?? '', output: folder.output, home: folder.cache };
-  const socket = run.socket?.(given);
+  const programPaths = { file: paths.get(run.input) ?? '', output: folder.output, home: folder.cache };
+  const socket = run.socket?.(programPaths);
   const removeSocket = async () => {
     if (socket) await rm(path.join(socket.folder, socket.name), { force: true });
   };
@@ -74,7 +74,7 @@ export async function runProgram(
     await fillHome(run, folder.cache, user);
     const command = confined(confinement, {
       program: run.program,
-      argv: run.argv(given),
+      argv: run.argv(programPaths),
       read: [...run.read, folder.input, folder.output, folder.cache],
       write: [folder.output, folder.cache],
       execute: run.execute,

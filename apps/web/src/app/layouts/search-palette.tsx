@@ -154,9 +154,9 @@ function useFound(
 
 /** How well a name matches the search; equal matches keep their order. */
 function likeness(name: string, search: string): number {
-  const [whole, wanted] = [name.toLocaleLowerCase(), search.toLocaleLowerCase()];
-  if (whole === wanted) return 3;
-  return whole.startsWith(wanted) ? 2 : Number(whole.includes(wanted));
+  const [whole, searched] = [name.toLocaleLowerCase(), search.toLocaleLowerCase()];
+  if (whole === searched) return 3;
+  return whole.startsWith(searched) ? 2 : Number(whole.includes(searched));
 }
 
 /** Tools appear once something is typed. The catalogue loads then, to keep the first load small. */

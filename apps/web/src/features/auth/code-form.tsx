@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 interface CodeFormProps {
-  onCode: (given: { code: string } | { recovery_code: string }) => void;
+  onCode: (code: { code: string } | { recovery_code: string }) => void;
   isPending: boolean;
   /** Error of the last attempt. */
   error: unknown;

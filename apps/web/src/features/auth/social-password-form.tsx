@@ -49,7 +49,7 @@ export function SocialPasswordForm({ provider, ticket, email, onEntered, onFaile
         error={link.error}
         onChange={() => link.reset()}
         onStartOver={onStartOver}
-        onCode={(given) => link.mutate(given)}
+        onCode={(code) => link.mutate(code)}
       />
     );
   return (

@@ -21,9 +21,9 @@ export function TwoFactorForm({ challenge, redirect, onStartOver }: TwoFactorFor
       error={answer.error}
       onChange={() => answer.reset()}
       onStartOver={onStartOver}
-      onCode={(given) =>
+      onCode={(code) =>
         answer.mutate(
-          { ...given, ...(challenge ? { challenge } : {}) },
+          { ...code, ...(challenge ? { challenge } : {}) },
           { onSuccess: () => void router.navigate({ href: safeRedirect(redirect), replace: true }) },
         )
       }

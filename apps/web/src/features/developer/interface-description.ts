@@ -99,15 +99,15 @@ export interface TriedAnswer {
 /** Makes the call with the user's own session. @throws ApiError with status 0 without a response */
 export async function tryOperation(
   { method, path, parameters }: Operation,
-  given: { parameters: Readonly<Record<string, string>>; body: string | null },
+  input: { parameters: Readonly<Record<string, string>>; body: string | null },
 ): Promise<TriedAnswer> {
   const headers = await credentialHeaders(method);
-  if (given.body !== null) headers['Content-Type'] = 'application/json';
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.parameters[name] ?? ''));
+  if (input.body !== null) headers['Content-Type'] = 'application/json';
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.parameters[name] ?? ''));
   const begun = performance.now();
   const query = new URLSearchParams(
     parameters.flatMap(({ name, in: place }) => {
-      const value = given.parameters[name] ?? '';
+      const value = input.parameters[name] ?? '';
       return place === 'query' && value !== '' ? [[name, value]] : [];
     }),
   ).toString();
@@ -115,7 +115,7 @@ export async function tryOperation(
     method,
     headers,
     credentials: 'include',
-    body: given.body,
+    body: input.body,
   }).catch(() => {
     throw new ApiError({ status: 0, path });
   });

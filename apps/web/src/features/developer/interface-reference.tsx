@@ -13,9 +13,12 @@ export function InterfaceReference() {
   const { t } = useLingui();
   const description = useQuery(interfaceQuery);
   const operations = description.data?.operations;
-  const [wanted, setWanted] = useState('');
-  const deferred = useDeferredValue(wanted);
-  const groups = useMemo(() => grouped((operations ?? []).filter((entry) => isWanted(entry, deferred))), [operations, deferred]);
+  const [search, setSearch] = useState('');
+  const deferred = useDeferredValue(search);
+  const groups = useMemo(
+    () => grouped((operations ?? []).filter((entry) => matchesSearch(entry, deferred))),
+    [operations, deferred],
+  );
 
   if (description.isError) return <ErrorState onRetry={() => void description.refetch()} isRetrying={description.isFetching} />;
   if (!operations) return <Skeleton className="h-96 rounded-xl" />;
@@ -25,8 +28,8 @@ export function InterfaceReference() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <TextField
           label={t`Search`}
-          value={wanted}
-          onChange={setWanted}
+          value={search}
+          onChange={setSearch}
           placeholder={t`Method, path or words`}
           className="w-full max-w-sm"
         />
@@ -58,9 +61,9 @@ export function InterfaceReference() {
   );
 }
 
-function isWanted({ method, path, summary, tag }: Operation, wanted: string): boolean {
+function matchesSearch({ method, path, summary, tag }: Operation, search: string): boolean {
   const text = `${method} ${path} ${summary} ${tag}`.toLowerCase();
-  return wanted
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

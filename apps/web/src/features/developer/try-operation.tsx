@@ -13,13 +13,13 @@ import { sampleOf } from './schema-text.ts';
 export function TryOperation({ operation }: { operation: Operation }) {
   const { t } = useLingui();
   const { method, parameters, body } = operation;
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [text, setText] = useState(() => (body?.kind === 'json' ? JSON.stringify(sampleOf(body.schema), null, 2) : ''));
   const attempt = useMutation({
-    mutationFn: () => tryOperation(operation, { parameters: given, body: body?.kind === 'json' ? text : null }),
+    mutationFn: () => tryOperation(operation, { parameters: values, body: body?.kind === 'json' ? text : null }),
   });
   const { took_ms = 0 } = attempt.data ?? {};
-  const isUnfinished = parameters.some(({ name, required }) => required && (given[name] ?? '') === '');
+  const isUnfinished = parameters.some(({ name, required }) => required && (values[name] ?? '') === '');
   const wrong = body?.kind === 'json' && !isJson(text) ? t`This is not JSON.` : undefined;
 
   if (body?.kind === 'multipart') return <p className="text-sm text-ink-muted">{t`Send files from a shell.`}</p>;
@@ -31,8 +31,8 @@ export function TryOperation({ operation }: { operation: Operation }) {
             <TextField
               key={name}
               label={required ? name : t`${name} (optional)`}
-              value={given[name] ?? ''}
-              onChange={(value) => setGiven({ ...given, [name]: value })}
+              value={values[name] ?? ''}
+              onChange={(value) => setValues({ ...values, [name]: value })}
             />
           ))}
         </div>

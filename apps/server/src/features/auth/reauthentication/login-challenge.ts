@@ -53,17 +53,17 @@ export function clearChallengeCookie(browser: Browser) {
  */
 export async function finishLoginChallenge(
   call: Call,
-  given: SecondFactor & { challenge?: string | undefined },
+  answer: SecondFactor & { challenge?: string | undefined },
 ): Promise<LoginChallenge & { by: 'code' | 'recovery_code' }> {
   const { context } = call;
-  const kind = given.challenge ? 'token' : 'session';
-  const secretHash = hashSecret(given.challenge || call.caller.browser.readCookie(COOKIE) || '');
+  const kind = answer.challenge ? 'token' : 'session';
+  const secretHash = hashSecret(answer.challenge || call.caller.browser.readCookie(COOKIE) || '');
   const challenge = await findChallenge(context.db, secretHash, context.clock.now());
   const user = challenge?.kind === kind ? await findActiveUser(context.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
-  if (!given.code && !given.recovery_code) throw invalidField('code', problem('second_factor_required'));
+  if (!answer.code && !answer.recovery_code) throw invalidField('code', problem('second_factor_required'));
 
-  const by = await requireSecondFactor(call, user, given);
+  const by = await requireSecondFactor(call, user, answer);
   if (!(await consumeChallenge(context.db, secretHash))) throw startOver();
   await noteSuccessAt(call, user);
   return { user, kind, remember: challenge.remember, by };

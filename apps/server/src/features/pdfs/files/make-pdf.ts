@@ -18,8 +18,8 @@ import { saveReceived } from './upload.ts';
 type NewPdf = z.output<typeof newPdf>;
 
 /** @throws AppError 422 at `url` if no PDF can be fetched */
-export function makePdf(call: Call, grant: SpaceGrant, given: NewPdf): Promise<PdfRow> {
-  return given.origin === 'url' ? fetchPdf(call, grant, given) : makeBlank(call, grant, given);
+export function makePdf(call: Call, grant: SpaceGrant, source: NewPdf): Promise<PdfRow> {
+  return source.origin === 'url' ? fetchPdf(call, grant, source) : makeBlank(call, grant, source);
 }
 
 async function fetchPdf(call: Call, grant: SpaceGrant, { url, ...fields }: Extract<NewPdf, { origin: 'url' }>) {

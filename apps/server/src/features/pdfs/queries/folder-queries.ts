@@ -13,21 +13,21 @@ export function isLiveFolderOf(owner: Owner) {
  * Locks a folder until the transaction ends, before something is put into it.
  * @throws AppError 422 at the field if the space has no such folder
  */
-export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<void> {
-  if (!(await folderIn(tx, owner, wanted))) throw noSuchFolder(wanted.field);
+export async function requireFolder(tx: Executor, owner: Owner, reference: { id: string; field: string }): Promise<void> {
+  if (!(await folderIn(tx, owner, reference))) throw noSuchFolder(reference.field);
 }
 
 /**
  * As `requireFolder`, for a slow upload or a copy: a folder deleted in the meantime counts as none.
  * @returns the folder's id; null for the top level
  */
-export async function folderIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {
+export async function folderIn(tx: Executor, owner: Owner, reference: { id: string; field: string }): Promise<string | null> {
   const [folder] = await tx
     .select()
     .from(folders)
-    .where(and(ownedBy(folders, owner), eq(folders.id, wanted.id)))
+    .where(and(ownedBy(folders, owner), eq(folders.id, reference.id)))
     .for('share');
-  if (!folder) throw noSuchFolder(wanted.field);
+  if (!folder) throw noSuchFolder(reference.field);
   return folder.deleted_at ? null : folder.id;
 }
 

@@ -101,11 +101,11 @@ function textBlock(
   text: string,
   { width, style, direction }: { width: number; style: TextStyle; direction: Direction },
 ): Block {
-  const { size, bold = false, color = INK, alignment: wanted = 'left' } = style;
+  const { size, bold = false, color = INK, alignment: requested = 'left' } = style;
   const font_id = bold ? 'noto-sans-bold' : defaultFontId;
   const box = { width, height: SHEET.height };
   const isTurned = direction === 'rtl';
-  const alignment = isTurned && (wanted === 'left' || wanted === 'right') ? OPPOSITE[wanted] : wanted;
+  const alignment = isTurned && (requested === 'left' || requested === 'right') ? OPPOSITE[requested] : requested;
   const turned = isTurned && /\p{Script=Arabic}/u.test(text) ? RIGHT_TO_LEFT_MARK + text : text;
   const { lines } = layoutText({ text: turned, font_id, size, box, alignment, is_multiline: true, shaper });
   const items = lines.flatMap((line) =>

@@ -30,8 +30,8 @@ export function fillEmailTexts(
   signees: readonly SigneeRow[],
   pdf: { elements: readonly Element[]; language: Language | null },
 ): EmailTexts {
-  const given = new Map([...filled(written.draft_stubs), ...stubValuesOf(pdf.elements), ...filled(written.stubs)]);
-  const values = stubsInWords(given, pdf.elements, pdf.language);
+  const stubValues = new Map([...filled(written.draft_stubs), ...stubValuesOf(pdf.elements), ...filled(written.stubs)]);
+  const values = stubsInWords(stubValues, pdf.elements, pdf.language);
   const missing: EmailTexts['missing'] = {};
   const fill = (textName: string, text: string, missingIn: (stub: string) => Problem) => {
     const left = stubKeysIn(text).filter((key) => !values.has(key));

@@ -28,8 +28,8 @@ export interface SignerCredentials {
 }
 
 /** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 while locked */
-export async function authenticateSigner(call: Call, signee: SigneeRow, given: SignerCredentials) {
-  if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
+export async function authenticateSigner(call: Call, signee: SigneeRow, credentials: SignerCredentials) {
+  if (signee.access !== 'login' && !credentials.as_addressee) requireAddressee(call, signee);
   switch (signee.access) {
     case 'link':
     // They entered through a form; the link was emailed to them afterwards.
@@ -39,15 +39,15 @@ export async function authenticateSigner(call: Call, signee: SigneeRow, given: S
     case 'login':
       return requireAccount(call, signee);
     case 'access_code':
-      if (!given.access_code) throw missing(signee, 'access_code', problem('access_code_required'));
-      return requireRight(call, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
+      if (!credentials.access_code) throw missing(signee, 'access_code', problem('access_code_required'));
+      return requireRight(call, signee, async () => isPasswordRight(signee.access_code_hash, credentials.access_code ?? ''));
     case 'email_code':
       // A user signed in with this verified address has proven access to its mailbox.
       if (isOwnAddress(call, signee.email)) return;
-      if (!given.code) return askForCode(call, signee, given.send_code ?? false);
-      requireWhole(given.code);
+      if (!credentials.code) return askForCode(call, signee, credentials.send_code ?? false);
+      requireWhole(credentials.code);
       await requireUnexpired(call, signee);
-      return requireRight(call, signee, () => isCodeRight(call, signee.id, given.code ?? ''));
+      return requireRight(call, signee, () => isCodeRight(call, signee.id, credentials.code ?? ''));
   }
 }
 

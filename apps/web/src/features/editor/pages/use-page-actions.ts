@@ -148,8 +148,8 @@ export function usePageActions() {
 }
 
 function chosenOf(pages: readonly PdfPage[], ids: Iterable<string>): PdfPage[] {
-  const wanted = new Set(ids);
-  return pages.filter((page) => wanted.has(page.id));
+  const selected = new Set(ids);
+  return pages.filter((page) => selected.has(page.id));
 }
 
 function idsOf(pages: readonly PdfPage[]): string[] {

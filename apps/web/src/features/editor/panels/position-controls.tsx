@@ -51,8 +51,8 @@ export function PositionControls({ elements }: { elements: readonly Element[] })
               label={t`${label} in ${unit}`}
               short={short}
               value={points === undefined ? undefined : toUnit(points, unit)}
-              onChange={(given) => {
-                const length = roundPoint(Math.min(max, Math.max(min, fromUnit(given, unit))));
+              onChange={(entered) => {
+                const length = roundPoint(Math.min(max, Math.max(min, fromUnit(entered, unit))));
                 if (isPosition) moveTo(field, length);
                 else resizeElements(editor, new Map(elements.map(({ id }) => [id, { [field]: length }])));
               }}

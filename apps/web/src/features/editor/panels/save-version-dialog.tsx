@@ -14,9 +14,9 @@ export function SaveVersionDialog({ typed, onClose }: { typed: string; onClose: 
   const { editor, pdf } = useEditorScreen();
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: async (wanted: string) => {
+    mutationFn: async (name: string) => {
       await saveFirst(editor);
-      return call(createSnapshot, { params: { id: pdf.id }, body: { name: wanted } });
+      return call(createSnapshot, { params: { id: pdf.id }, body: { name } });
     },
     onSuccess: (created) => notify.success(t`“${created.name}” is saved`),
     onSettled: () => client.invalidateQueries({ queryKey: snapshotsQuery(pdf.id).queryKey }),

@@ -37,13 +37,13 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const { changeStubs } = useSendDraft();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const valueOf = (key: string) => ownValue(values, key) ?? stubs.find((stub) => stub.key === key)?.value ?? '';
-  const given = new Map(keys.map((key) => [key, valueOf(key).trim()] as const).filter(([, value]) => value !== ''));
-  const problem = [...given.values()].map(stubValueProblem).find((found) => found !== null);
+  const entered = new Map(keys.map((key) => [key, valueOf(key).trim()] as const).filter(([, value]) => value !== ''));
+  const problem = [...entered.values()].map(stubValueProblem).find((found) => found !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    fillIn(editor, given, pdf.language);
+    fillIn(editor, entered, pdf.language);
     // The emails may use them, too.
-    changeStubs(Object.fromEntries(given));
+    changeStubs(Object.fromEntries(entered));
   };
 
   return (
@@ -68,7 +68,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
             </Suspense>
           </p>
         )}
-        <Button type="submit" size="small" className="self-start" isDisabled={given.size === 0 || problem !== undefined}>
+        <Button type="submit" size="small" className="self-start" isDisabled={entered.size === 0 || problem !== undefined}>
           {t`Fill in`}
         </Button>
       </form>

@@ -74,16 +74,16 @@ export interface TakenPhoto {
 /** Imports photos as images of the pdf, a few at a time. Failures are in `failed`; the others keep their order. */
 export async function takePhotos(
   pdfId: string,
-  wanted: { integrationId: string; photos: readonly Photo[] },
+  selection: { integrationId: string; photos: readonly Photo[] },
   onProgress: (done: number) => void,
 ): Promise<{ taken: TakenPhoto[]; failed: unknown[] }> {
   const results: (TakenPhoto | undefined)[] = [];
   const failed: unknown[] = [];
   let done = 0;
-  const waiting = wanted.photos.entries();
+  const waiting = selection.photos.entries();
   const worker = async () => {
     for (const [index, photo] of waiting) {
-      const body = { integration_id: wanted.integrationId, photo_id: photo.id };
+      const body = { integration_id: selection.integrationId, photo_id: photo.id };
       try {
         results[index] = { photo, image: await call(takePhoto, { params: { id: pdfId }, body }) };
       } catch (error) {

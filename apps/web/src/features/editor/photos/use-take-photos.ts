@@ -25,8 +25,8 @@ export function useTakePhotos(integrationId: string, onDone: () => void) {
 
   const place = async (photos: readonly Photo[]) => {
     setProgress(0);
-    const wanted = { integrationId, photos };
-    const { taken, failed } = await takePhotos(pdf.id, wanted, (done) => setProgress(done / photos.length));
+    const selection = { integrationId, photos };
+    const { taken, failed } = await takePhotos(pdf.id, selection, (done) => setProgress(done / photos.length));
     setProgress(null);
     placePhotos(editor, taken);
     if (failed.length > 0 && taken.length > 0)

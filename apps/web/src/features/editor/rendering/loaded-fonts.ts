@@ -117,9 +117,9 @@ async function load(id: string, priority: RequestPriority): Promise<void> {
 }
 
 /** In catalogue order, which is also the order of fallbacks. */
-async function rebuild(wanted: readonly string[]): Promise<void> {
+async function rebuild(fontIds: readonly string[]): Promise<void> {
   const { shaper, loaded } = store.getState();
-  if (shaper && wanted.every((id) => loaded.has(id))) return;
+  if (shaper && fontIds.every((id) => loaded.has(id))) return;
   const fonts = fontCatalogue.flatMap(({ id, fallback }) => {
     const bytes = bytesOf.get(id);
     return bytes ? [{ id, bytes, fallback }] : [];

@@ -105,11 +105,11 @@ export function canDistribute(editor: Editor, axis: 'x' | 'y'): boolean {
   return groupsAlong(editor, axis).some((group) => group.length > 2);
 }
 
-function countBeside(editor: Editor, wanted: ReadonlyMap<string, Placement>): number {
+function countBeside(editor: Editor, placements: ReadonlyMap<string, Placement>): number {
   const { elements } = editor.document.state;
   const isBeside = ({ x, y }: Placement, at: Element) =>
     at.is_grid_locked && (Math.abs((x ?? at.x) - at.x) > VISIBLE || Math.abs((y ?? at.y) - at.y) > VISIBLE);
-  return [...wanted].filter(([id, placement]) => {
+  return [...placements].filter(([id, placement]) => {
     const element = elements.get(id);
     return element && isBeside(placement, element);
   }).length;

@@ -38,9 +38,9 @@ type Layers = ReadonlyMap<string, number>;
 /** Undefined if the layer range has no room for the new order. */
 function layersOf(stack: readonly Element[], moved: ReadonlySet<string>, move: LayerMove): Layers | undefined {
   if (move === 'front' || move === 'back') return pastAll(stack, moved, move);
-  const wanted = move === 'forward' ? raised(stack, moved) : raised(stack.toReversed(), moved).toReversed();
+  const order = move === 'forward' ? raised(stack, moved) : raised(stack.toReversed(), moved).toReversed();
   const [first, second] = move === 'forward' ? [lifted, lowered] : [lowered, lifted];
-  return [first(wanted), second(wanted)].find((layers) => [...layers.values()].every(isLayer));
+  return [first(order), second(order)].find((layers) => [...layers.values()].every(isLayer));
 }
 
 /** Swaps each moved element with the next one that is not moved. */

@@ -17,9 +17,10 @@ interface Deleted {
 
 export function restoreDeleted(editor: Editor, { deleted, pagesBefore, elsewhere }: Deleted): void {
   const { elements, pages } = editor.document.state;
-  const wanted = deleted.filter(({ id }) => !elements.has(id));
-  const there = wanted.filter(({ page_id }) => editor.page(page_id));
-  const homeless = elsewhere === undefined || !editor.page(elsewhere) ? [] : wanted.filter((element) => !there.includes(element));
+  const missing = deleted.filter(({ id }) => !elements.has(id));
+  const there = missing.filter(({ page_id }) => editor.page(page_id));
+  const homeless =
+    elsewhere === undefined || !editor.page(elsewhere) ? [] : missing.filter((element) => !there.includes(element));
   // Copies with new ids, because the originals may come back with their page.
   const copies = keepTogether(editor, copiesOf(editor, homeless, { dx: 0, dy: 0, page_id: elsewhere }));
   const create = (element: Element): ElementOperation => ({ op: 'create', element });

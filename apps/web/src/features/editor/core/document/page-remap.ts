@@ -45,10 +45,10 @@ export function remapOperations(
 
     const plain = new Map<string, unknown>(isMoved ? [] : Object.entries(onNow(before)));
     // Rotating a page swaps width and height.
-    const wanted = Object.entries(onNow(after)).filter(
+    const changedOnNow = Object.entries(onNow(after)).filter(
       ([field, value]) => POSITION_FIELDS.has(field) && plain.get(field) !== value,
     );
-    const changes = { ...others, ...(isMoved && { page_id: after.page_id }), ...Object.fromEntries(wanted) };
+    const changes = { ...others, ...(isMoved && { page_id: after.page_id }), ...Object.fromEntries(changedOnNow) };
     return Object.keys(changes).length > 0 ? [{ ...operation, changes }] : [];
   });
 }

@@ -51,11 +51,11 @@ function foldedWithOffsets(text: string): { plain: string; starts: number[] } {
 
 /** All matches in the elements of a page. */
 export function findInElements(pageId: string, elements: readonly Element[], search: string): Match[] {
-  const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
-  if (wanted === '') return [];
+  const searched = folded(search).trim().replaceAll(/\s+/g, ' ');
+  if (searched === '') return [];
   return elements.filter(isWritten).flatMap(({ id, x, y, width, height, value }) => {
     const boxes = [{ x, y, width, height, angle: 0 }];
-    return rangesIn(value, wanted).map((stretch, nth) => ({
+    return rangesIn(value, searched).map((stretch, nth) => ({
       page_id: pageId,
       boxes,
       within: { element_id: id, nth, ...stretch },
@@ -63,14 +63,14 @@ export function findInElements(pageId: string, elements: readonly Element[], sea
   });
 }
 
-function rangesIn(value: string, wanted: string): Stretch[] {
+function rangesIn(value: string, searched: string): Stretch[] {
   const text = value.replaceAll('\r\n', '\n');
   // Mapping letters is slow, so it is done only for elements that contain the text.
-  if (!folded(text).replaceAll(/\s+/g, ' ').includes(wanted)) return [];
+  if (!folded(text).replaceAll(/\s+/g, ' ').includes(searched)) return [];
   const { plain, starts } = foldedWithOffsets(text);
   const ranges: Stretch[] = [];
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
-    ranges.push(rangeOf({ starts, text }, at, at + wanted.length));
+  for (let at = plain.indexOf(searched); at >= 0; at = plain.indexOf(searched, at + searched.length)) {
+    ranges.push(rangeOf({ starts, text }, at, at + searched.length));
   }
   return ranges;
 }
@@ -85,13 +85,13 @@ function rangeOf({ starts, text }: { starts: readonly number[]; text: string }, 
 
 /** @returns the matches from top to bottom */
 export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
-  const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
-  if (wanted === '') return [];
+  const searched = folded(search).trim().replaceAll(/\s+/g, ' ');
+  if (searched === '') return [];
   const { words, whole } = foldedPage(text);
 
   const matches: Match[] = [];
-  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
-    const end = at + wanted.length;
+  for (let at = whole.indexOf(searched); at >= 0; at = whole.indexOf(searched, at + searched.length)) {
+    const end = at + searched.length;
     const boxes = words.flatMap(({ word, plain, starts, begin }): MatchBox[] => {
       const [from, to] = [Math.max(at, begin) - begin, Math.min(end, begin + plain.length) - begin];
       return from < to ? [boxOf(word, rangeOf({ starts, text: word.text }, from, to))] : [];

@@ -8,7 +8,7 @@ import { POSITION_FIELDS } from '../document/page-remap.ts';
 /** Operations that change the pages `from` into `to`. Pages only in `to` were removed before and are restored. */
 export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {
   const known = new Map(from.map((page) => [page.id, page]));
-  const wanted = new Set(to.map((page) => page.id));
+  const targetIds = new Set(to.map((page) => page.id));
   const operations: PageOperation[] = [];
   let order: string[] = from.map((page) => page.id);
 
@@ -19,7 +19,7 @@ export function pageOperationsBetween(from: readonly PdfPage[], to: readonly Pdf
     order = order.toSpliced(index, 0, page.id);
   }
   for (const page of from) {
-    if (wanted.has(page.id)) continue;
+    if (targetIds.has(page.id)) continue;
     operations.push({ op: 'delete', page_id: page.id });
     order = order.filter((id) => id !== page.id);
   }
@@ -74,8 +74,8 @@ export function elementsBack(
   return [...created, ...moved];
 }
 
-function placeChanges(wanted: Element, now: Element): Record<string, unknown> {
-  const [before, after] = [Object.entries(wanted), new Map(Object.entries(now))];
+function placeChanges(target: Element, now: Element): Record<string, unknown> {
+  const [before, after] = [Object.entries(target), new Map(Object.entries(now))];
   return Object.fromEntries(before.filter(([field, value]) => POSITION_FIELDS.has(field) && after.get(field) !== value));
 }
 

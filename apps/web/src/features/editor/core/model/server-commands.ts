@@ -54,7 +54,7 @@ export function withoutTaken(operations: readonly ElementOperation[], elements: 
   return operations.filter((operation) => {
     const field = elements.get(targetOf(operation));
     if (operation.op !== 'update' || !field || !isField(field)) return false;
-    const isFree = (now: string | null, wanted: unknown) => wanted === undefined || now === null || now === wanted;
+    const isFree = (now: string | null, assignee: unknown) => assignee === undefined || now === null || now === assignee;
     const { signee_id, role_id } = operation.changes;
     return isFree(field.signee_id, signee_id) && isFree(field.role_id, role_id);
   });

@@ -36,8 +36,8 @@ export interface UndoRedoParts {
 }
 
 /** @returns a function that undoes or redoes a step; server steps wait for those before them */
-export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo') => void {
-  const { document, view, history, sync, waiting, orphaned, parts, showHistory, onDone, onRestored } = given;
+export function createUndoRedo(input: UndoRedoParts): (direction: 'undo' | 'redo') => void {
+  const { document, view, history, sync, waiting, orphaned, parts, showHistory, onDone, onRestored } = input;
 
   /** Remaps operations from earlier pages to the current ones. */
   function onPresentPages({ inverses, pagesBefore }: Pick<Step, 'inverses' | 'pagesBefore'>): ElementOperation[] {
@@ -98,9 +98,9 @@ export function createUndoRedo(given: UndoRedoParts): (direction: 'undo' | 'redo
   }
 
   function showResult({ direction, step }: UndoRedo): void {
-    const wanted = direction === 'undo' ? step.selection_before : step.selection_after;
+    const selection = direction === 'undo' ? step.selection_before : step.selection_after;
     view.set({ editing_id: null });
-    view.select(wanted.filter((id) => document.state.elements.has(id)));
+    view.select(selection.filter((id) => document.state.elements.has(id)));
     showHistory();
     onDone(step.name, direction);
     sync.changed();

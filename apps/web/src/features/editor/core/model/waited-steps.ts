@@ -27,9 +27,9 @@ interface WaitedStepsParts {
   takeOwnPages: (start: DocumentStart) => void;
 }
 
-export function createWaitedSteps(given: WaitedStepsParts) {
-  const { document, view, history, sync, waiting, followPages, takeOwnPages } = given;
-  const { showHistory, onRestored, reportRemade } = given.stores;
+export function createWaitedSteps(input: WaitedStepsParts) {
+  const { document, view, history, sync, waiting, followPages, takeOwnPages } = input;
+  const { showHistory, onRestored, reportRemade } = input.stores;
 
   function addWaited(name: StepName, back: InverseStep): void {
     const selection = [...view.state.selection];
@@ -50,7 +50,7 @@ export function createWaitedSteps(given: WaitedStepsParts) {
      * @returns whether they were changed
      */
     async changePages(change: PageOperation[] | ((pages: readonly PdfPage[]) => PageOperation[])): Promise<boolean> {
-      if (!given.can_edit) return false;
+      if (!input.can_edit) return false;
       let isDone = false;
       let operations = Array.isArray(change) ? change : [];
       const is_lasting = operations.length > 0 && operations.every(({ op }) => op === 'append');

@@ -34,10 +34,10 @@ export function overwrittenFields(
     const element = operation.op === 'update' ? present.get(operation.id) : undefined;
     if (operation.op !== 'update' || !element) return [];
     const before = seenValues[operation.id] ?? {};
-    const fields = Object.entries(operation.changes).flatMap(([field, wanted]) => {
+    const fields = Object.entries(operation.changes).flatMap(([field, ownValue]) => {
       const now = valueOf(element, field);
-      const isTaken = !(field in before) || isSame(before[field], now) || isSame(wanted, now);
-      const isMerged = field === 'value' && isWrittenByMany(element) && hasBoth(before[field], wanted, now);
+      const isTaken = !(field in before) || isSame(before[field], now) || isSame(ownValue, now);
+      const isMerged = field === 'value' && isWrittenByMany(element) && hasBoth(before[field], ownValue, now);
       return isTaken || isMerged ? [] : [field];
     });
     return fields.length > 0 ? [{ id: operation.id, fields }] : [];
@@ -84,8 +84,8 @@ export function createOwnValues() {
     },
 
     /** Operations that reapply own values that have been replaced. */
-    operations(elements: Elements, wanted: readonly FieldsOf[]): ElementOperation[] {
-      return wanted.flatMap(({ id, fields }): ElementOperation[] => {
+    operations(elements: Elements, overwritten: readonly FieldsOf[]): ElementOperation[] {
+      return overwritten.flatMap(({ id, fields }): ElementOperation[] => {
         const [own, element] = [ownValues.get(id), elements.get(id)];
         if (!own || !element) return [];
         const differing = fields.filter((field) => field in own && !isSame(own[field], valueOf(element, field)));
@@ -95,8 +95,8 @@ export function createOwnValues() {
     },
 
     /** The elements that were changed here in one of the given fields. */
-    touched: (wanted: readonly FieldsOf[]): FieldsOf[] =>
-      wanted.filter(({ id, fields }) => fields.some((field) => field in (ownValues.get(id) ?? {}))),
+    touched: (overwritten: readonly FieldsOf[]): FieldsOf[] =>
+      overwritten.filter(({ id, fields }) => fields.some((field) => field in (ownValues.get(id) ?? {}))),
   };
 }
 

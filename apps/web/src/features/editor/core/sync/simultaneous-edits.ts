@@ -62,7 +62,7 @@ export function createSimultaneousEdits({ document, isEdited }: SimultaneousEdit
     },
 
     /** Operations that reapply overwritten values. */
-    ownAgain: (wanted: readonly FieldsOf[]) => own.operations(document.state.elements, wanted),
+    ownAgain: (overwritten: readonly FieldsOf[]) => own.operations(document.state.elements, overwritten),
 
     /** Call when pages are displayed differently than before. */
     forgetPositions: own.forgetPositions,

@@ -144,9 +144,9 @@ function bestScale(
     const range = rangeOf(page, axis, { positions, reach: reach * (Math.abs(rate) / fastest) });
     const snap = snapTo(axis, now, { positions, range, hasGaps: false });
     if (!snap) return [];
-    const wanted = scale + snap.correction / rate;
-    const fits = wanted > 0 && (!page || isOn(page, boxAt(wanted)) || !isOn(page, now));
-    return fits ? [{ snap, scale: wanted, rank: RANKS.indexOf(snap.by), by: Math.abs(wanted - scale) }] : [];
+    const snappedScale = scale + snap.correction / rate;
+    const fits = snappedScale > 0 && (!page || isOn(page, boxAt(snappedScale)) || !isOn(page, now));
+    return fits ? [{ snap, scale: snappedScale, rank: RANKS.indexOf(snap.by), by: Math.abs(snappedScale - scale) }] : [];
   });
   return found.toSorted((a, b) => a.rank - b.rank || a.by - b.by)[0] ?? null;
 }
