@@ -240,7 +240,7 @@ describe('comparing', () => {
 
   it('finds no differences between a file and itself', async () => {
     const { comparison, notes } = await ran('compare', [page('Same'), page('Same')], {});
-    expect(comparison).toEqual({ pages: [{ left: 0, right: 0, texts: [], image: [] }] });
+    expect(comparison).toEqual({ pages: [{ left: 0, right: 0, texts: [], picture: [] }] });
     expect(notes).toEqual([{ code: 'differences', count: 0, pages: [] }]);
   });
 

@@ -90,7 +90,7 @@ it('draws images above or below the page content', async () => {
     .png()
     .toBuffer();
   for (const layer of ['over', 'under'] as const) {
-    const options = { image: red.toString('base64'), opacity: 1, angle: 0, layer };
+    const options = { picture: red.toString('base64'), opacity: 1, angle: 0, layer };
     const { bytes } = await ran('watermark', [pageFiles.plain()], options);
     const { rgba, width, height } = engine.renderPage(bytes, 0, { width: 200 });
     const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;

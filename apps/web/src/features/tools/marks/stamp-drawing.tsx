@@ -28,7 +28,7 @@ export function layoutStamp({ width, has_border, text, image }: StampContent, la
 /** A stamp as it is printed. It fills its container, which has the stamp's proportions. */
 export function StampDrawing({ content, layOut }: { content: StampContent; layOut: LetterLayout }) {
   const { width, has_border, color, text, image: picture } = content;
-  const { height, padding, line_width, letter_size, image: image } = layoutStamp(content, layOut);
+  const { height, padding, line_width, letter_size, image } = layoutStamp(content, layOut);
   const letters = text.trim() === '' ? null : layOut(text, letter_size);
   const top = padding + (image?.height ?? 0);
 
