@@ -96,7 +96,7 @@ async function entered({ url, mail, pool }: Parts, email: string): Promise<Brows
   await pool.query('delete from rate_limits');
   const browser = openBrowser({ url });
   for (;;) {
-    const asked = mail.mails.findLast(({ to }) => to?.some(({ address }) => address === email));
+    const asked = mail.emails.findLast(({ to }) => to?.some(({ address }) => address === email));
     const token = /[#&]token=([\w-]+)/.exec(asked?.text ?? '')?.[1];
     if (token) {
       await succeeds(browser.call('POST', '/signee-login', { token }));

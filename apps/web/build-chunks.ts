@@ -55,7 +55,7 @@ const HOME = some(
 );
 /** Modules that only the PDF tools use. */
 const TOOLS = some(
-  contracts('tools|tool-pipelines|tool-options|tool-examples|tool-pages|page-ranges'),
+  contracts('tool-files|tool-runs|tool-pipelines|tool-options|tool-examples|tool-pages|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
 /** Modules that only settings, reports, billing, the back office and the screen of a sent document use. */

@@ -58,7 +58,7 @@ export function mountFeatures(server: FastifyInstance, authority: Authority) {
   healthRoutes(server);
   authRoutes(server);
   sessionRoutes(server, ownUser);
-  twoFactorRoutes(server, { requireProof: requireReauthentication, requireSecondFactorAgain });
+  twoFactorRoutes(server, { requireReauthentication, requireSecondFactorAgain });
   accountRoutes(server);
   passkeyRoutes(server);
   socialLoginRoutes(server);

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const subjectsTo = (email: string) =>
-  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email).map(({ subject = '' }) => subject.split(':')[0]);
+  test.mail.emails.filter((mail) => mail.to?.[0]?.address === email).map(({ subject = '' }) => subject.split(':')[0]);
 const typesOf = async (pdf: string) => {
   const timeline = await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   return timeline.body.data.map(({ type }) => type);

@@ -86,7 +86,7 @@ it(
 async function send(email: string) {
   const { pdf, fields } = await draftFor(sender.browser, { signers: [email] });
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
-  await waitFor('the invitation', () => test.mail.mails.some(({ to }) => to?.[0]?.address === email));
+  await waitFor('the invitation', () => test.mail.emails.some(({ to }) => to?.[0]?.address === email));
   return { pdf, email, field: fields[0] ?? '' };
 }
 
@@ -104,7 +104,7 @@ async function expectSealedOnce({ pdf, email }: { pdf: string; email: string }) 
   const types = timeline.body.data.map(({ type }) => type);
   expect(types.filter((type) => type === 'document completed')).toHaveLength(1);
   const completions = () =>
-    test.mail.mails.filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Completed'));
+    test.mail.emails.filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Completed'));
   await waitFor('the completion email', () => completions().length > 0);
   expect(completions()).toHaveLength(1);
 }

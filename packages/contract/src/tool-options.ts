@@ -192,7 +192,7 @@ export const toolOptions = {
       layer: z.enum(['under', 'over']).default('over'),
       pages,
     })
-    .refine(({ text, picture: image }) => text.trim() !== '' || image !== undefined, {
+    .refine((options) => options.text.trim() !== '' || options.picture !== undefined, {
       path: ['text'],
       message: code('watermark_missing'),
     }),
@@ -211,7 +211,7 @@ export const toolOptions = {
       opacity: z.number().min(0.02).max(1).default(1),
       pages,
     })
-    .refine(({ text, picture: image }) => text.trim() !== '' || image !== undefined, {
+    .refine((options) => options.text.trim() !== '' || options.picture !== undefined, {
       path: ['text'],
       message: code('watermark_missing'),
     }),

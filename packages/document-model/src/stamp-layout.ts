@@ -27,13 +27,13 @@ const lineShare = 0.0125;
 const maxLetters = 0.3;
 const thinnestLine = 0.75;
 
-export function stampLayout({ width, has_border, letters, image: picture }: StampContent): StampLayout {
+export function stampLayout({ width, has_border, letters, image }: StampContent): StampLayout {
   const padding = has_border ? width * paddingShare : 0;
   const inner = Math.max(1, width - 2 * padding);
   const letter_size = letters ? Math.min(width * maxLetters, inner / Math.max(0.1, letters.width)) : 0;
   // Its longer side fits in.
-  const scale = picture ? inner / Math.max(picture.width, picture.height) : 0;
-  const scaled = picture && { width: scale * picture.width, height: scale * picture.height };
+  const scale = image ? inner / Math.max(image.width, image.height) : 0;
+  const scaled = image && { width: scale * image.width, height: scale * image.height };
   const content = (scaled?.height ?? 0) + (letters?.lines ?? 0) * letter_size * LINE_HEIGHT;
   const line_width = Math.max(thinnestLine, width * lineShare);
   return { height: content + 2 * padding, padding, line_width, letter_size, image: scaled };

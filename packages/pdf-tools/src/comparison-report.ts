@@ -1,6 +1,6 @@
 // A comparison as a PDF: both pages side by side, with removed text in red and added text in green.
 import sharp from 'sharp';
-import type { Comparison } from '@countersign/contract/tools';
+import type { Comparison } from '@countersign/contract/tool-runs';
 import type { DrawItem, PageDrawing, PageGeometry, PageImage } from '@countersign/pdf';
 import type { Shaper } from '@countersign/document-model/text';
 import { drawnText } from './drawn-text.ts';

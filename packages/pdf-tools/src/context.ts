@@ -1,6 +1,6 @@
 // The input of each tool, and how it returns its results.
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { Comparison, ToolNote, ToolProgress } from '@countersign/contract/tools';
+import type { Comparison, ToolNote, ToolProgress } from '@countersign/contract/tool-runs';
 import { asToolError } from './errors.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ToolOutput, ToolWork } from './types.ts';

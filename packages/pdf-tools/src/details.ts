@@ -1,5 +1,5 @@
 // The fields, metadata and bookmarks of a file, to be displayed and filled in.
-import type { ToolField, ToolFileDetails } from '@countersign/contract/tools';
+import type { ToolField, ToolFileDetails } from '@countersign/contract/tool-files';
 import { type FormFieldReport, type PageReader, readBookmarks, readFacts, readForm } from '@countersign/pdf';
 import type { OpenFile } from './open-file.ts';
 import type { ToolWork } from './types.ts';

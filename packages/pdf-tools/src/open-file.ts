@@ -1,6 +1,6 @@
 // Opens a file for a tool and deals with passwords, restrictions, damage and signatures, so that tools need not.
 import { TOOL_LIMITS, TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
-import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
+import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tool-runs';
 import {
   type Inspection,
   mayBeSignedOn,

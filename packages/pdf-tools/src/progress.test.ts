@@ -1,4 +1,4 @@
-import { TOOL_STEPS, type ToolProgress } from '@countersign/contract/tools';
+import { TOOL_STEPS, type ToolProgress } from '@countersign/contract/tool-runs';
 import type { ToolName, ToolOptionsInput } from '@countersign/contract/tool-options';
 import { expect, it } from 'vitest';
 import { plain } from '../../pdf/fixtures/pages.ts';

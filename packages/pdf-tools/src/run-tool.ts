@@ -1,6 +1,7 @@
 // Entry point of the tools: files in, files out. Everything runs in memory of one process, which the caller must sandbox.
 import { TOOL_TRAITS, type ToolName, type ToolOptions } from '@countersign/contract/tool-options';
-import type { ToolFileDetails, ToolNote } from '@countersign/contract/tools';
+import type { ToolFileDetails } from '@countersign/contract/tool-files';
+import type { ToolNote } from '@countersign/contract/tool-runs';
 import { PdfError, type Permissions } from '@countersign/pdf';
 import type { Run, Tool } from './context.ts';
 import { describe } from './describe-file.ts';

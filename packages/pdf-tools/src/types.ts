@@ -1,5 +1,6 @@
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFile, ToolNote, ToolProgress } from '@countersign/contract/tools';
+import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolNote, ToolProgress } from '@countersign/contract/tool-runs';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import type { Shaper } from '@countersign/document-model/text';
 import type { Engine, Fonts } from '@countersign/pdf';
 

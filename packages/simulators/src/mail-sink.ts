@@ -11,7 +11,7 @@ export type ReceivedEmail = Email & { envelope_from: string };
 export interface EmailSink {
   url: string;
   /** Everything received so far, in order. */
-  mails: ReceivedEmail[];
+  emails: ReceivedEmail[];
   /** Number of rejected connections. */
   readonly refused: number;
   /** Addresses that are rejected (550), in lower case. */
@@ -72,7 +72,7 @@ export async function startEmailSink(): Promise<EmailSink> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails: emails,
+    emails: emails,
     unknown,
     get refused() {
       return refused;

@@ -1,7 +1,7 @@
 // PDF tools: files, which expire after an hour, runs of tools on them, and saved pipelines.
 import type { ToolName } from '@countersign/contract/tool-options';
 import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
-import type { ToolRun } from '@countersign/contract/tools';
+import type { ToolRun } from '@countersign/contract/tool-runs';
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 

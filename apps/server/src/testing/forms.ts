@@ -35,7 +35,7 @@ export function formsApp() {
     owner,
     template,
     publish: (about: Record<string, unknown> = {}, pdf_id = template.id) => publishForm(owner.browser, pdf_id, about),
-    mailsTo: (email: string) => test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === email)),
+    mailsTo: (email: string) => test.mail.emails.filter((mail) => mail.to?.some((to) => to.address === email)),
   };
 }
 

@@ -86,7 +86,7 @@ export async function createOrganization(
 /** The subjects of the emails to an address, oldest first. */
 export function subjectsTo(test: TestApp, email: string): string[] {
   const isTo = ({ address = '' }) => address.toLowerCase() === email.toLowerCase();
-  return test.mail.mails.filter(({ to }) => to?.some(isTo)).map(({ subject = '' }) => subject);
+  return test.mail.emails.filter(({ to }) => to?.some(isTo)).map(({ subject = '' }) => subject);
 }
 
 const TOKEN = /[#&]token=([\w-]+)/;
@@ -99,7 +99,7 @@ export function tokenIn(url: string): string {
 /** The secret of the newest link emailed to an address. */
 export async function mailedToken(test: Pick<TestApp, 'mail'>, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
-    const emails = test.mail.mails.filter(
+    const emails = test.mail.emails.filter(
       (mail) => mail.to?.some((to) => to.address === email) && subject.test(mail.subject ?? ''),
     );
     // The sender of a document who also signs it gets two emails with the same subject, one of them without a token.

@@ -42,6 +42,6 @@ it('processes with separate roles cooperate through the database alone, from the
     .data[0]?.id;
   expect((await elsewhere.call('GET', `/api/documents/pdfs/${uploaded.body.id}/pages/${page}/image?width=160`)).status).toBe(200);
   await elsewhere.call('POST', '/forgot-password', { email: person.user.email });
-  await waitFor('one email from either worker', () => test.mail.mails.length > 0);
-  expect(test.mail.mails).toHaveLength(1);
+  await waitFor('one email from either worker', () => test.mail.emails.length > 0);
+  expect(test.mail.emails).toHaveLength(1);
 });

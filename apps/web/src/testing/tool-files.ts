@@ -1,5 +1,6 @@
 // Files and runs of the PDF tools as the server describes them; what a test does not care about is filled in.
-import type { ToolField, ToolFile, ToolRun } from '@countersign/contract/tools';
+import type { ToolField, ToolFile } from '@countersign/contract/tool-files';
+import type { ToolRun } from '@countersign/contract/tool-runs';
 
 /** The id of a file of the tools, by a number from 0 to 99. */
 export const toolFileId = (number: number) => `019a0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;

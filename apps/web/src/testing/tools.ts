@@ -1,7 +1,8 @@
 // The PDF tools as the stand-in server has them: one file of one's documents, and runs that are done at once.
 import { listPdfs } from '@countersign/contract/pdfs';
 import { listToolPipelines } from '@countersign/contract/tool-pipelines';
-import { addToolFileFromPdf, getToolFileDetails, startToolRun, type ToolFile } from '@countersign/contract/tools';
+import { addToolFileFromPdf, getToolFileDetails, type ToolFile } from '@countersign/contract/tool-files';
+import { startToolRun } from '@countersign/contract/tool-runs';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';

@@ -100,11 +100,8 @@ function wrapAt(paragraphs: Paragraph[], size: number, { box, is_multiline, shap
 }
 
 /** The largest size that fits, by halving; wrapping makes the width no simple division. */
-function shrunk(
-  wrapped: (size: number) => Wrapped,
-  { size, min_size: smallest_size = MINIMUM_FIT_SIZE }: TextLayoutRequest,
-): Wrapped {
-  let fitting = wrapped(Math.min(size, smallest_size));
+function shrunk(wrapped: (size: number) => Wrapped, { size, min_size = MINIMUM_FIT_SIZE }: TextLayoutRequest): Wrapped {
+  let fitting = wrapped(Math.min(size, min_size));
   let tooLarge = size;
   for (let step = 0; step < fitSteps && !fitting.overflow; step++) {
     const middle = wrapped((fitting.size + tooLarge) / 2);

@@ -1,5 +1,5 @@
 // Compares two files page by page, and makes a report with the pages side by side.
-import type { Comparison } from '@countersign/contract/tools';
+import type { Comparison } from '@countersign/contract/tool-runs';
 import type { PageGeometry, PageImage, PageReader } from '@countersign/pdf';
 import { comparisonReport } from '../comparison-report.ts';
 import type { Tool } from '../context.ts';
@@ -36,8 +36,8 @@ export const compare: Tool<'compare'> = async (run) => {
   }
 };
 
-export function isDifferent({ texts, picture: image, left, right }: ComparedPage): boolean {
-  return texts.length > 0 || image.length > 0 || left === null || right === null;
+export function isDifferent({ texts, picture, left, right }: ComparedPage): boolean {
+  return texts.length > 0 || picture.length > 0 || left === null || right === null;
 }
 
 interface Word extends Area {

@@ -43,13 +43,10 @@ const imageShare = 0.5;
 const maxTiles = 40;
 const tileGap = 40;
 
-function watermarkOn(page: PageGeometry, { options, image: picture, shaper }: Marking<ToolOptions<'watermark'>>): DrawItem[] {
+function watermarkOn(page: PageGeometry, { options, image, shaper }: Marking<ToolOptions<'watermark'>>): DrawItem[] {
   const { text, color, angle, opacity, is_tiled } = options;
   const wanted = stacked(
-    markParts(
-      { text, size: options.size, color, side: imageShare * Math.min(page.width, page.height) },
-      { image: picture, shaper },
-    ),
+    markParts({ text, size: options.size, color, side: imageShare * Math.min(page.width, page.height) }, { image, shaper }),
   );
   const turned = turnedSize(wanted, angle);
   const room = 0.96;
@@ -60,7 +57,7 @@ function watermarkOn(page: PageGeometry, { options, image: picture, shaper }: Ma
       : stacked(
           markParts(
             { text, size: options.size * scale, color, side: imageShare * scale * Math.min(page.width, page.height) },
-            { image: picture, shaper },
+            { image, shaper },
           ),
         );
   const places = is_tiled ? tilePlaces(page, turnedSize(mark, angle)) : [[page.width / 2, page.height / 2] as const];
@@ -139,14 +136,14 @@ export const stamp: Tool<'stamp'> = async (run) => {
 /** Font size at which text is measured. */
 const measured = 10;
 
-function stampItems({ options, image: picture, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {
+function stampItems({ options, image, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {
   const { text, x, y, width, color, angle, opacity, has_border } = options;
   const lettersOf = (size: number) => (text.trim() === '' ? undefined : drawnText(text, { size, color }, shaper));
   const sample = lettersOf(measured);
   const letters = sample && { width: sample.width / measured, lines: sample.lines };
-  const layout = stampLayout({ width, has_border, letters, image: picture });
-  const image = picture && layout.image && imageMark(picture, Math.max(layout.image.width, layout.image.height));
-  const content = stacked([image, lettersOf(layout.letter_size)].filter((part) => part !== undefined));
+  const layout = stampLayout({ width, has_border, letters, image });
+  const mark = image && layout.image && imageMark(image, Math.max(layout.image.width, layout.image.height));
+  const content = stacked([mark, lettersOf(layout.letter_size)].filter((part) => part !== undefined));
   const { height, padding, line_width } = layout;
   const border: DrawItem[] = has_border ? [{ kind: 'rect', x, y, width, height, stroke: color, line_width }] : [];
   const inside = content.at(x + (width - content.width) / 2, y + padding);

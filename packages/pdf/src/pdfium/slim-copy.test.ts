@@ -20,8 +20,8 @@ function written(...streams: { data: Uint8Array; dictionary?: string; end?: stri
 }
 
 /**
- * A stream whose dictionary also names a length of 9 in another place. Its data looks like two streams to whoever believes that
- * length, and the second one is large.
+ * A stream whose dictionary also contains a wrong length of 9, in another place. A parser that uses this length sees two streams
+ * in the data, of which the second is large.
  */
 function forged(dictionaryFor: (length: number) => string) {
   const rest = randomBytes(LARGE);

@@ -4,7 +4,7 @@ import { DrawingKit, type Fonts } from '../drawing/drawing-kit.ts';
 import { PdfError } from '../base/errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { type Attachment, fileSpecification, listFiles } from '../catalog/attached-files.ts';
-import { type FieldFill, fillFields } from '../forms/fields.ts';
+import { type FieldFill, fillFields } from '../forms/fill-fields.ts';
 import { signedFields } from '../forms/form-fields.ts';
 import { isLocked, signingRules } from '../inspect/permissions.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';

@@ -5,7 +5,7 @@ import { drawOnPage, type Layer } from '../drawing/draw-on-page.ts';
 import { PdfError } from '../base/errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { drawAbove, layersOf } from '../forms/draw-above.ts';
-import { addFields, type NewField } from '../forms/fields.ts';
+import { addFields, type NewField } from '../forms/add-fields.ts';
 import { formOf } from '../forms/form-tree.ts';
 import { settleAppearances } from '../forms/settle-appearances.ts';
 import { sinkAnnotations } from '../forms/sink-annotations.ts';

@@ -9,7 +9,7 @@ import * as pageFiles from '../../fixtures/pages.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { DrawingKit } from '../drawing/drawing-kit.ts';
 import { annotationFlags } from '../forms/field-flags.ts';
-import { fillFields } from '../forms/fields.ts';
+import { fillFields } from '../forms/fill-fields.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { formFields } from '../forms/form-fields.ts';
 import { addDocumentTimestamp, type NewField, verify } from '../index.ts';

@@ -23,7 +23,7 @@ const profileOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, 
 const put = (person: SignedInPerson, changes: object) => person.browser.call('PUT', ME, { ...profileOf(person), ...changes });
 const pngOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 const subjectsTo = (address: string) =>
-  test.mail.mails.filter((mail) => mail.to?.some((to) => to.address === address)).map((mail) => mail.subject);
+  test.mail.emails.filter((mail) => mail.to?.some((to) => to.address === address)).map((mail) => mail.subject);
 
 describe('the profile', () => {
   it.each(['<b>Ål</b> 李 שלום', '\u202EdrowssaP', '👩‍👩‍👧‍👦', "Robert'); drop table users;--", 'a'.repeat(100)])(
@@ -77,7 +77,7 @@ describe('the profile', () => {
     expect((await choose({ editor_view: 'half' })).status).toBe(422);
     expect((await choose({ time_zone: 'Mars/Olympus' })).status).toBe(422);
     await browser.call('POST', '/forgot-password', { email: (await browser.call('GET', ME)).body['email'] });
-    await waitFor('an email in German', () => test.mail.mails.some((mail) => mail.subject === 'Wählen Sie ein neues Passwort'));
+    await waitFor('an email in German', () => test.mail.emails.some((mail) => mail.subject === 'Wählen Sie ein neues Passwort'));
   });
 });
 
@@ -88,7 +88,7 @@ it('sends emails to users in their chosen language', async () => {
   const signee = await enter(test, 'refuses@example.com');
   expect((await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).status).toBe(204);
   await waitFor('the email in French', () =>
-    test.mail.mails.some(
+    test.mail.emails.some(
       (mail) =>
         mail.to?.some((to) => to.address === sender.user.email) &&
         mail.text?.includes('vous avez envoyé ce document pour signature'),

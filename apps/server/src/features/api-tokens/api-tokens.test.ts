@@ -33,7 +33,7 @@ it('is shown once, works at once, and records when it was last used', async () =
 it('notifies its owner by email and in the security log when it is created and revoked', async () => {
   const { id } = await make({ name: 'Payroll export' });
   await waitFor('the email', () =>
-    test.mail.mails.some((mail) => mail.subject === 'An API token was created' && mail.text?.includes('Payroll export')),
+    test.mail.emails.some((mail) => mail.subject === 'An API token was created' && mail.text?.includes('Payroll export')),
   );
   await person.browser.call('DELETE', `${PATH}/${id}`);
   const { body } = await person.browser.call<{ data: object[] }>('GET', '/api/users/me/timeline');

@@ -253,11 +253,11 @@ describe('emails', () => {
     });
     test.mail.setDown(false);
     await mailedToken(test, 'patient@example.com', /^Verify/);
-    expect(test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'patient@example.com')).toHaveLength(1);
+    expect(test.mail.emails.filter((mail) => mail.to?.[0]?.address === 'patient@example.com')).toHaveLength(1);
   });
 
   it('contain the same content as plain text', async () => {
-    const mail = await waitFor('an email', () => test.mail.mails.find((candidate) => candidate.subject?.startsWith('Verify')));
+    const mail = await waitFor('an email', () => test.mail.emails.find((candidate) => candidate.subject?.startsWith('Verify')));
     expect(mail.html).toContain('Verify email address');
     expect(mail.text).toContain('/verify-email#token=');
   });

@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect((await guest.call('POST', '/reset-password', change)).status).toBe(422);
     expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
     expect((await guest.call('POST', '/login', { email: user.email, password: 'another good password' })).status).toBe(200);
-    await waitFor('the notice to the owner', () => test.mail.mails.some((mail) => mail.subject === 'Your password was changed'));
+    await waitFor('the notice to the owner', () => test.mail.emails.some((mail) => mail.subject === 'Your password was changed'));
   });
 
   it('can be reset together with revoking all API tokens, which the activity log records', async () => {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
 
     await reset({});
     expect(await works(), 'unless it says so').toEqual([200, 200]);
-    test.mail.mails.length = 0;
+    test.mail.emails.length = 0;
     await reset({ revoke_api_tokens: true });
     expect(await works()).toEqual([401, 401]);
     await signInAgain(person);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     for (let time = 0; time < 8; time += 1)
       expect((await guest.call('POST', '/forgot-password', { email: 'Flooded@example.com' })).status).toBe(204);
     const emails = () =>
-      test.mail.mails.filter(
+      test.mail.emails.filter(
         ({ subject, to }) => to?.[0]?.address === 'flooded@example.com' && /new password/.test(subject ?? ''),
       );
     await waitFor('the emails', () => emails().length === 5);

@@ -78,7 +78,7 @@ describe('users', () => {
     expect((await confirmed('grant_support_staff')).status).toBe(409);
     expect((await onPerson('resend_verification')).status).toBe(204);
     await vi.waitFor(() => {
-      const to = app.test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address === person.user.email));
+      const to = app.test.mail.emails.filter((mail) => mail.to?.some(({ address }) => address === person.user.email));
       expect(to.length).toBeGreaterThan(1);
     }, 10_000);
     await db().update(users).set({ email_verified_at: new Date() }).where(eq(users.id, person.user.id));

@@ -97,7 +97,7 @@ describe('seats in use beyond those paid for', () => {
     expect(await noticesOf(staff)).toEqual([['seats_matched', 'Example Ltd (2/1)']]);
     expect(await noticesOf(admin)).toContainEqual(['seats_added', '2']);
     const subjects = () =>
-      app.test.mail.mails
+      app.test.mail.emails
         .filter(({ to }) => to?.some(({ address }) => address === admin.user.email))
         .map(({ subject }) => subject);
     await vi.waitFor(() => expect(subjects()).toContain('Your subscription has 2 seats now · Example Ltd'), 20_000);

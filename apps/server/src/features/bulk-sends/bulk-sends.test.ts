@@ -108,7 +108,7 @@ describe('the check before anything is sent', () => {
       [11, null, 'This row has more cells than the header row.'],
       [12, 4, 'Leave out {{ and }}, which mark stubs.'],
     ]);
-    expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
+    expect(test.mail.emails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
   });
 
   it('enforces the maximum number of checked boxes in a multiple choice', async () => {
@@ -207,7 +207,7 @@ it('sends each valid row once and reports the outcome of every row', async () =>
     return now.status === 'done' && now;
   });
   expect(done.counts).toEqual({ total: 4, ready: 0, invalid: 1, sent: 3, failed: 0 });
-  await waitFor('the emails', () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Please sign')).length === 3);
+  await waitFor('the emails', () => test.mail.emails.filter(({ subject }) => subject?.startsWith('Please sign')).length === 3);
 
   // Deleting it would also reset the daily limit.
   expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(409);
@@ -363,7 +363,7 @@ it('sends reminders to the recipients, and expires after the given number of day
   const pdf = await waitFor('the row to be sent', async () => (await rowsOf(body.id))[0]?.pdf_id);
 
   const emails = (subject: RegExp) =>
-    test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'p21@example.com' && subject.test(mail.subject ?? '')).length;
+    test.mail.emails.filter((mail) => mail.to?.[0]?.address === 'p21@example.com' && subject.test(mail.subject ?? '')).length;
   test.clock.advance(DAY_MS);
   await waitFor('the reminder', async () => {
     await runJob(test, remindSignees);

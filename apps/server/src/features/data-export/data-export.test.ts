@@ -147,11 +147,11 @@ describe('deleting an account', () => {
     const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     expect(row).toMatchObject({ signing_mode: 'declined', declined_cause: 'sender', deleted_at: expect.any(Date) as Date });
     const emailTo = (address: string, subject: RegExp) =>
-      test.mail.mails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
+      test.mail.emails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
     await waitFor('the email to its owner', () => emailTo('gone@example.com', /^Your account was deleted/));
     await waitFor(
       'the mail to the signee',
-      () => test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,
+      () => test.mail.emails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,
     );
 
     const [kept] = await test.app.context.db.select().from(users).where(eq(users.id, person.user.id));

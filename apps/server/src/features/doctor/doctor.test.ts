@@ -92,7 +92,7 @@ it('reports that everything works, and leaves nothing behind', async () => {
     'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
   ]);
   expect(code).toBe(0);
-  expect(mail.mails).toEqual([]);
+  expect(mail.emails).toEqual([]);
   const files = (await readdir(path.join(dir, 'files'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
   expect([...files, ...(await readdir(path.join(dir, 'tmp')))]).toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function upsertElements(db: Executor, pdfId: string, list: Element[
   await insertImages(
     db,
     pdfId,
-    parted.flatMap(({ image: picture }) => picture ?? []),
+    parted.flatMap(({ image }) => image ?? []),
   );
   await db
     .insert(elements)

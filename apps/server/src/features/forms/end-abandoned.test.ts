@@ -25,7 +25,7 @@ it('frees the places of visitors who left, and notifies nobody', async () => {
   expect((await third()).status).toBe(409);
 
   test.clock.advance(8 * DAY_MS);
-  const notices = () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Not signed'));
+  const notices = () => test.mail.emails.filter(({ subject }) => subject?.startsWith('Not signed'));
   const before = notices();
   await runJob(test, endAbandoned);
   const ended = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, left.body.pdf_id));

@@ -33,7 +33,7 @@ const own = async (person: SignedInPerson) =>
 const answer = (person: SignedInPerson, id: string, what: 'accept' | 'reject' | 'viewed', body?: object) =>
   person.browser.call('POST', `/api/invites/${id}/${what}`, body);
 const mailsTo = (email: string) =>
-  test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()));
+  test.mail.emails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()));
 const notificationsOf = (person: SignedInPerson, type: string) =>
   waitFor(`to be told ${type}`, async () => {
     const { body } = await person.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');

@@ -28,7 +28,7 @@ const choicesOf = async (person: SignedInPerson) =>
 const choiceOf = async (person: SignedInPerson, type: string) => (await choicesOf(person)).find((choice) => choice.type === type);
 const choose = (person: SignedInPerson, body: object) => person.browser.call('PUT', path(person), body);
 const mailsTo = (email: string, subject = /./) =>
-  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+  test.mail.emails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
 const emailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`, () => mailsTo(email, subject).at(-1));
 const inApp = async (person: SignedInPerson) =>
   (await person.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications')).body.data.map(({ type }) => type);

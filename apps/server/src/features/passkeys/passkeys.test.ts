@@ -53,7 +53,7 @@ describe('a passkey', () => {
       { last_used_at: test.clock.now().toISOString() },
     ]);
     await waitFor('the email', () =>
-      test.mail.mails.some((mail) => mail.subject === 'A passkey was added' && mail.text?.includes('Laptop')),
+      test.mail.emails.some((mail) => mail.subject === 'A passkey was added' && mail.text?.includes('Laptop')),
     );
   });
 

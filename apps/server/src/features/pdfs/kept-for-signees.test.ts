@@ -199,7 +199,7 @@ describe('a pending pdf that is deleted', () => {
     await remove(owner, pdf);
 
     const emailsTo = (email: string) =>
-      test.mail.mails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
+      test.mail.emails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
     await waitFor('the emails', () => emailsTo('away@example.com') && emailsTo(bob.user.email));
     const away = openBrowser(test);
     const invited = await mailedToken(test, 'away@example.com', /^Please sign/);

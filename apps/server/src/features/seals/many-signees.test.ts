@@ -187,7 +187,7 @@ async function expectNotifiedOnce(pdf: string, { emails, signees }: { emails: re
   expect(events.filter(({ type }) => type === 'finished signing')).toHaveLength(signees.length);
 
   const completionEmails = () =>
-    test.mail.mails
+    test.mail.emails
       .filter(({ subject }) => subject?.startsWith('Completed:'))
       .flatMap(({ to, text }) => to?.map(({ address = '' }) => ({ address, text: text ?? '' })) ?? [])
       // The sender is also notified of other tests' pdfs.

@@ -44,7 +44,7 @@ it('refuses to send a document that could not be sealed, with the reason and a w
   const message = 'This PDF can’t be signed and sealed as it is. Make a flat copy and send that.';
   for (const _ of [1, 2]) expect(await send(pdf)).toMatchObject({ status: 422, body: { message, errors: { pdf: [message] } } });
   expect(await rowOf(pdf)).toMatchObject({ signing_mode: 'draft', rehearsal: { problem: expect.any(String) as string } });
-  expect(test.mail.mails.some(({ text }) => text?.includes(pdf))).toBe(false);
+  expect(test.mail.emails.some(({ text }) => text?.includes(pdf))).toBe(false);
 });
 
 it('suggests a copy without signatures if others have signed the file', async () => {

@@ -17,7 +17,7 @@ const { test, person: sender } = signedInApp({ email: 'asked-sender@example.com'
 const asked = async (pdf: string) =>
   (await sender.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/questions'))).body.data;
 const emailTo = (email: string, subject: RegExp) =>
-  test.mail.mails.find((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+  test.mail.emails.find((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
 
 it('a question is emailed in the language of the sender', async () => {
   const french = await signUp(test);

@@ -16,7 +16,7 @@ const { test, person: sender } = signedInApp();
 const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   sender.browser.call<Body>(method, path, body);
 const mailsTo = (email: string, subject: RegExp) =>
-  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+  test.mail.emails.filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
 const typesOf = async (pdf: string) =>
   (await call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'))).body.data.map(({ type }) => type);
 

@@ -28,7 +28,7 @@ async function sendOne() {
 }
 
 const returnPathTo = async (recipient: string) =>
-  (await waitFor(`a mail to ${recipient}`, () => test.mail.mails.findLast(({ to }) => to?.[0]?.address === recipient)))
+  (await waitFor(`a mail to ${recipient}`, () => test.mail.emails.findLast(({ to }) => to?.[0]?.address === recipient)))
     .envelope_from;
 
 async function post(raw: string | Buffer, headers: Record<string, string> = {}) {

@@ -9,7 +9,7 @@ const { test, person: sender } = signedInApp();
 
 async function emailTo(address: string, subject: RegExp) {
   const mail = await waitFor(`an email to ${address}`, () =>
-    test.mail.mails.find((one) => one.to?.[0]?.address === address && subject.test(one.subject ?? '')),
+    test.mail.emails.find((one) => one.to?.[0]?.address === address && subject.test(one.subject ?? '')),
   );
   return { ...mail, images: mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg') };
 }

@@ -25,7 +25,7 @@ it('equals the sent email, in the language of its recipient', async () => {
 
   await sender.browser.call('POST', pdfPath(pdf, '/send'), body);
   const mail = await waitFor('the invitation', () =>
-    test.mail.mails.find(({ to }) => to?.[0]?.address === 'preview-greta@example.com'),
+    test.mail.emails.find(({ to }) => to?.[0]?.address === 'preview-greta@example.com'),
   );
   expect(mail.subject).toBe(email?.subject);
   for (const text of [email?.heading, ...(email?.paragraphs ?? []), email?.button, email?.footer])

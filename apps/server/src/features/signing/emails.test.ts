@@ -28,7 +28,7 @@ const { test, person: sender } = signedInApp({ first_name: 'Sue' });
 
 const emailTo = (email: string, subject = /./) =>
   waitFor(`a mail to ${email}`, () =>
-    test.mail.mails.findLast((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? '')),
+    test.mail.emails.findLast((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? '')),
   );
 let counter = 0;
 const newAddress = (name: string) => `${name}-${(counter += 1)}@example.com`;

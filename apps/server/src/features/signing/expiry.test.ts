@@ -14,7 +14,7 @@ const stateOf = async (pdf: string) => (await sender.browser.call('GET', pdfPath
 const typesOf = async (pdf: string) =>
   (await sender.browser.call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'))).body.data.map(({ type }) => type);
 const mailsTo = (email: string) =>
-  test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && mail.subject?.startsWith('Not signed'));
+  test.mail.emails.filter((mail) => mail.to?.[0]?.address === email && mail.subject?.startsWith('Not signed'));
 
 it('an expired pdf is declined once, and everyone involved is notified', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['slow@example.com'] }, { expires_at: inHours(2) });
@@ -61,7 +61,7 @@ it('a due date ends nothing: signees see it, it cannot be after the expiry date,
   const { pdf } = await sendTo(sender.browser, { signers: ['due@example.com'] }, send);
   const signee = await enter(test, 'due@example.com');
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject(send);
-  const [mail] = test.mail.mails.filter(({ to }) => to?.[0]?.address === 'due@example.com');
+  const [mail] = test.mail.emails.filter(({ to }) => to?.[0]?.address === 'due@example.com');
   expect(mail?.text).toMatch(/Please complete it by .+\s+Available until .+/u);
   test.clock.advance(3 * HOUR_MS);
   await runJob(test, expirePdfs);

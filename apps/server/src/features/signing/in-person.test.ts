@@ -48,7 +48,7 @@ async function signInPerson({ pdf, signees, fields }: Sent, index: number) {
   expect((await device('POST', '/sign/finish')).status).toBe(200);
 }
 
-const mailsTo = (email: string) => test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email));
+const mailsTo = (email: string) => test.mail.emails.filter(({ to }) => to?.some(({ address }) => address === email));
 
 async function timelineOf(pdf: string) {
   const { body } = await host.browser.call<{

@@ -26,7 +26,7 @@ describe('sending', () => {
     const pressed = await Promise.all([1, 2, 3].map(() => sender.call('POST', pdfPath(pdf, '/send'), {})));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await mailedToken(test, 'once@example.com', /^Please sign/);
-    expect(test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'once@example.com')).toHaveLength(1);
+    expect(test.mail.emails.filter((mail) => mail.to?.[0]?.address === 'once@example.com')).toHaveLength(1);
 
     const late = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 1, y: 1 });
     const operations = [{ op: 'create', element: late }];
@@ -45,7 +45,7 @@ describe('sending', () => {
     expect(signState.bytes.toString()).not.toContain('second@example.com');
     const elements = await browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/elements'));
     expect(elements.body.data.map(({ id }) => id)).toEqual([fields[0]]);
-    expect(test.mail.mails.some((mail) => mail.to?.[0]?.address === 'second@example.com')).toBe(false);
+    expect(test.mail.emails.some((mail) => mail.to?.[0]?.address === 'second@example.com')).toBe(false);
 
     await consent(browser, pdf);
     await fill(browser, pdf, [{ element_id: fields[0], value: { text: 'First', font: 'caveat' } }]);
@@ -63,7 +63,7 @@ describe('sending', () => {
       declined_cause: 'signee',
     });
     await waitFor('the email to the sender', () =>
-      test.mail.mails.some(
+      test.mail.emails.some(
         (mail) => mail.to?.[0]?.address === 'decline-sender@example.com' && mail.text?.includes('Wrong price'),
       ),
     );
@@ -86,7 +86,7 @@ describe('sending', () => {
     const { pdf } = await sendTo(sender.browser, { signers: ['alone@example.com'] });
     const other = await sendTo(sender.browser, { signers: ['alone@example.com', 'with-alone@example.com'] });
     for (const email of ['alone@example.com', 'with-alone@example.com']) await mailedToken(test, email, /^Please sign/);
-    const asked = test.mail.mails.filter(
+    const asked = test.mail.emails.filter(
       ({ to, subject }) => to?.[0]?.address === 'alone@example.com' && subject?.startsWith('Please'),
     );
     expect(asked).toHaveLength(1);

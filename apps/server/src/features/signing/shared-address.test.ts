@@ -28,7 +28,7 @@ async function sentToCouple(email: string) {
 
 async function emailFor(email: string, name: string) {
   return waitFor(`the mail for ${name}`, () =>
-    test.mail.mails.find(
+    test.mail.emails.find(
       ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Please sign') && to[0].name === name,
     ),
   );

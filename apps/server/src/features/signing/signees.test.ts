@@ -10,7 +10,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person: sender } = signedInApp();
 
-const mailsTo = (email: string) => test.mail.mails.filter((mail) => mail.to?.[0]?.address === email);
+const mailsTo = (email: string) => test.mail.emails.filter((mail) => mail.to?.[0]?.address === email);
 
 describe('suggestions', () => {
   const suggested = async (person: SignedInPerson, search: string, space = 'users/me') => {

@@ -21,7 +21,7 @@ const { test, person: sender } = signedInApp({}, { MAIL_BOUNCE_ADDRESS: 'bounces
 const enterAs = (group: GroupDraft, index: number) => enter(test, group.emails[index] ?? '');
 const signAs = (group: GroupDraft, email = '') => sign(test, { email, pdf: group.pdf, field: group.field });
 const signOther = ({ pdf, other }: GroupDraft) => sign(test, { ...other, pdf });
-const mailsTo = (email: string | undefined) => test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email));
+const mailsTo = (email: string | undefined) => test.mail.emails.filter(({ to }) => to?.some(({ address }) => address === email));
 const stateOf = async (pdf: string) => (await sender.browser.call('GET', pdfPath(pdf))).body['signing_mode'];
 
 async function statusOf({ pdf, ids }: GroupDraft, index: number) {

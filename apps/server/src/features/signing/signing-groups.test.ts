@@ -24,7 +24,7 @@ async function start(browser: Browser, pdf: string, takes_over?: boolean) {
   return browser.call('POST', pdfPath(pdf, '/sign/start'), { consent_version, ...(takes_over && { takes_over }) });
 }
 
-const mailsTo = (email: string | undefined) => test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email));
+const mailsTo = (email: string | undefined) => test.mail.emails.filter(({ to }) => to?.some(({ address }) => address === email));
 
 /** The test clock stands still, so members added at the same moment have no order. */
 const membersOf = (signees: readonly Signee[]) =>

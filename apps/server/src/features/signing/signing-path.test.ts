@@ -107,7 +107,7 @@ describe('the path from upload to sealed pdf, through the API alone', () => {
     expect((await again.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'late' })).status).toBe(409);
     await waitFor(
       'the mails of completion',
-      () => test.mail.mails.filter((mail) => mail.subject?.startsWith('Completed')).length === 3,
+      () => test.mail.emails.filter((mail) => mail.subject?.startsWith('Completed')).length === 3,
     );
   });
 });

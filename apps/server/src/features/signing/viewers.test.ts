@@ -19,7 +19,7 @@ async function sentWithViewer(name: string) {
 
 it('viewers are asked to view, confirm without consent, and are on the certificate', async () => {
   const { pdf, field, signer, viewer, viewer_id } = await sentWithViewer('whole');
-  const mail = await waitFor('the email', () => test.mail.mails.find(({ to }) => to?.[0]?.address === viewer));
+  const mail = await waitFor('the email', () => test.mail.emails.find(({ to }) => to?.[0]?.address === viewer));
   expect(mail.subject).toMatch(/^Please view: /);
   expect(mail.text).toContain('confirm that you’ve viewed it');
 

@@ -192,7 +192,7 @@ describe('an existing account with the address', () => {
     expect((await me(browser)).status).toBe(200);
     expect((await link(PASSWORD)).body).toMatchObject({ reason: 'expired' });
     await waitFor('the email about the change', () =>
-      test.mail.mails.some(
+      test.mail.emails.some(
         (mail) => mail.to?.[0]?.address?.toLowerCase() === 'linked@example.com' && mail.subject === 'Google was connected',
       ),
     );

@@ -1,7 +1,8 @@
 // The PDF tools, inside the sandbox.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFileDetails, ToolNote, ToolProgress } from '@countersign/contract/tools';
+import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolNote, ToolProgress } from '@countersign/contract/tool-runs';
+import type { ToolFileDetails } from '@countersign/contract/tool-files';
 import { encodeWebp } from '@countersign/pdf';
 import {
   type Described,

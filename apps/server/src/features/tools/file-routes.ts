@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import { problem } from '@countersign/contract/problems';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
-import * as contract from '@countersign/contract/tools';
+import * as contract from '@countersign/contract/tool-files';
 import type { FoundWords } from '@countersign/pdf-tools';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';

@@ -1,4 +1,4 @@
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 
 export const MIME: Record<ToolFile['kind'], string> = {
   pdf: 'application/pdf',

@@ -3,7 +3,7 @@ import { problem } from '@countersign/contract/problems';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TOOL_LIMITS, type ToolName } from '@countersign/contract/tool-options';
-import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/tools';
+import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/tool-runs';
 import { z } from 'zod';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,5 +1,5 @@
 import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
-import type { ToolRun } from '@countersign/contract/tools';
+import type { ToolRun } from '@countersign/contract/tool-runs';
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type ToolFileRow, type ToolRunRow, toolFiles, toolPipelines, toolRuns } from '#src/schema/tools.ts';

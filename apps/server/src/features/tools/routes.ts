@@ -1,6 +1,6 @@
 import { presentProblem, problem } from '@countersign/contract/problems';
 import * as pipelines from '@countersign/contract/tool-pipelines';
-import * as contract from '@countersign/contract/tools';
+import * as contract from '@countersign/contract/tool-runs';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -11,7 +11,7 @@ import {
   TOOL_STEPS,
   type ToolProgress,
   type ToolRun,
-} from '@countersign/contract/tools';
+} from '@countersign/contract/tool-runs';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -2,7 +2,7 @@
 import { type Problem, problem } from '@countersign/contract/problems';
 import { TOOL_TRAITS, type ToolName, type ToolOptions, toolOptions } from '@countersign/contract/tool-options';
 import { pagesProblem } from '@countersign/contract/tool-pages';
-import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
+import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tool-runs';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { parse } from '#platform/errors/validation.ts';
 import type { FileFacts } from './file-facts.ts';

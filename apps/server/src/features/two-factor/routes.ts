@@ -23,14 +23,14 @@ type Require = (call: Call, user: UserRow, proof: Reauthentication) => Promise<v
 /** The auth feature passes in its requirements; this feature does not know how users reauthenticate. */
 export function twoFactorRoutes(
   app: FastifyInstance,
-  { requireProof, requireSecondFactorAgain }: { requireProof: Require; requireSecondFactorAgain: Require },
+  { requireReauthentication, requireSecondFactorAgain }: { requireReauthentication: Require; requireSecondFactorAgain: Require },
 ) {
   mount(app, contract.startTwoFactor, {
     policy: signedIn,
     rate_limit: LIMIT,
     handler: async ({ call, body }) => {
       const user = requireUser(call);
-      await requireProof(call, user, body);
+      await requireReauthentication(call, user, body);
       const setup = await startSetup(app.context, user);
       return { ...setup, qr_code_svg: renderSVG(setup.uri, { ecc: 'M', border: 2 }) };
     },

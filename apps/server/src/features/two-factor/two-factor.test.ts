@@ -72,7 +72,7 @@ describe('switching it on', () => {
     expect((await person.browser.call('GET', '/api/users/me/security')).body).toMatchObject({
       two_factor: { is_on: true, recovery_codes_left: 10 },
     });
-    await waitFor('the email', () => test.mail.mails.some((mail) => mail.subject === 'Two-factor sign-in is on'));
+    await waitFor('the email', () => test.mail.emails.some((mail) => mail.subject === 'Two-factor sign-in is on'));
     expect((await person.browser.call('POST', PATH, PROOF)).status).toBe(409);
   });
 
@@ -124,7 +124,7 @@ describe('signing in', () => {
     );
     expect((await challenge(await givePassword(person), { recovery_code: code })).status).toBe(422);
     await waitFor('the email', () =>
-      test.mail.mails.some((mail) => mail.subject === 'A recovery code was used' && mail.text?.includes('9')),
+      test.mail.emails.some((mail) => mail.subject === 'A recovery code was used' && mail.text?.includes('9')),
     );
   });
 
@@ -188,7 +188,7 @@ describe('switching it off', () => {
     for (const proof of [{}, PROOF, { code: '123123' }])
       expect(await off(proof)).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } });
     expect((await off({ code: codeAt(person.secret, test.clock.now()) })).status).toBe(204);
-    await waitFor('the email', () => test.mail.mails.some((mail) => mail.subject === 'Two-factor sign-in is off'));
+    await waitFor('the email', () => test.mail.emails.some((mail) => mail.subject === 'Two-factor sign-in is off'));
     const login = await openBrowser(test).call('POST', '/login', { email: person.user.email, password: PASSWORD });
     expect(login.body).toMatchObject({ id: person.user.id });
   });

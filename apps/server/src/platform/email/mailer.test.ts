@@ -21,9 +21,9 @@ const send = async (requires_tls: boolean) => {
 
 it('sends nothing to a mail server without TLS if TLS is required', async () => {
   await expect(send(true)).rejects.toThrow('STARTTLS');
-  expect(sink.mails).toEqual([]);
+  expect(sink.emails).toEqual([]);
   await send(false);
-  expect(sink.mails.map(({ subject }) => subject)).toEqual(['Lease']);
+  expect(sink.emails.map(({ subject }) => subject)).toEqual(['Lease']);
 });
 
 it.each(['MAIL FROM', 'RCPT TO', 'DATA', 'message'] as const)(

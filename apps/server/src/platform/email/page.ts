@@ -81,9 +81,9 @@ function card(content: EmailContent, frame: Frame) {
 
 function mark(frame: Frame): ReactNode {
   const style = styles(frame);
-  const { name, image: picture } = frame.mark;
-  if (!picture) return createElement(Text, { className: 'faint', dir: 'auto', style: style.brand }, name);
-  return createElement(Img, { src: `cid:${picture.cid}`, alt: name, height: 40, className: 'logo', style: style.logo });
+  const { name, image } = frame.mark;
+  if (!image) return createElement(Text, { className: 'faint', dir: 'auto', style: style.brand }, name);
+  return createElement(Img, { src: `cid:${image.cid}`, alt: name, height: 40, className: 'logo', style: style.logo });
 }
 
 function documentBlock({ name, details, image }: EmailDocument, frame: Frame): ReactNode {

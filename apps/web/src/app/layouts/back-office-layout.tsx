@@ -21,7 +21,10 @@ export function BackOfficeLayout() {
     <div className="max-w-5xl">
       <PageHeader title={t`Back office`} />
       <SectionTabs label={t`Back office`} items={items} />
-      <Outlet />
+      {/* The first section of a screen has no line above it. */}
+      <div>
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Redacting on the screen of the tool: words are searched and marked before anything is removed.
-import { findInToolFile, startToolRun } from '@countersign/contract/tools';
+import { findInToolFile } from '@countersign/contract/tool-files';
+import { startToolRun } from '@countersign/contract/tool-runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '#testing/fake-server.ts';

@@ -1,5 +1,6 @@
 // The options of the PDF tools: what is marked at their fields, the stamp on its page, and the fields of a form.
-import { getToolFileDetails, startToolRun } from '@countersign/contract/tools';
+import { getToolFileDetails } from '@countersign/contract/tool-files';
+import { startToolRun } from '@countersign/contract/tool-runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer } from '#testing/fake-server.ts';

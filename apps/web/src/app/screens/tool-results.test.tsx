@@ -1,6 +1,7 @@
 // The PDF tools on their screens: pages in one grid, what comes out of a run, and a comparison.
 import { createToolPipeline } from '@countersign/contract/tool-pipelines';
-import { closeTools, downloadToolFiles, saveToolFile, startToolRun, type ToolRun } from '@countersign/contract/tools';
+import { closeTools, downloadToolFiles, saveToolFile } from '@countersign/contract/tool-files';
+import { startToolRun, type ToolRun } from '@countersign/contract/tool-runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';

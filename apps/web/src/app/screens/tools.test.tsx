@@ -1,6 +1,7 @@
 // The PDF tools on their screens: how they are found, what they ask before a run, and what they say when one cannot go on.
 import { PROBLEMS, problem, presentProblem } from '@countersign/contract/problems';
-import { cancelToolRun, closeTools, deleteToolFile, getToolRun, startToolRun, unlockToolFile } from '@countersign/contract/tools';
+import { cancelToolRun, getToolRun, startToolRun } from '@countersign/contract/tool-runs';
+import { closeTools, deleteToolFile, unlockToolFile } from '@countersign/contract/tool-files';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';

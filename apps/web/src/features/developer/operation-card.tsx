@@ -47,7 +47,9 @@ function OperationBody({ operation }: { operation: Operation }) {
 
   return (
     <div className="flex flex-col gap-4 border-t border-line bg-surface px-4 py-4">
-      <p className="text-sm whitespace-pre-line text-ink-muted">{description}</p>
+      <p className="text-sm whitespace-pre-line text-ink-muted">
+        <WithCode text={description} />
+      </p>
       {queryParameters.length > 0 && (
         <Part title={t`In the query`}>
           <Code label={t`In the query`}>
@@ -88,5 +90,20 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
       </div>
       {children}
     </div>
+  );
+}
+
+/** Shows words in backticks as code. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // The parts of a text have no ids and keep no state.
+      // oxlint-disable-next-line react/no-array-index-key
+      <code key={index} dir="ltr" className="text-ink">
+        {part}
+      </code>
+    ),
   );
 }

@@ -17,7 +17,7 @@ import {
   saveToolFile,
   type ToolFile,
   unlockToolFile,
-} from '@countersign/contract/tools';
+} from '@countersign/contract/tool-files';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';

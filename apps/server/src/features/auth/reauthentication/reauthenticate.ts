@@ -39,7 +39,7 @@ export async function requireReauthentication(
 
 /**
  * For actions that weaken the second factor. While it is on, requires a code, a recovery code, or a passkey used within five
- * minutes, so that neither the password nor an unattended browser suffices. While it is off, the same as `requireProof`.
+ * minutes, so that neither the password nor an unattended browser suffices. While it is off, the same as `requireReauthentication`.
  * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
  */
 export async function requireSecondFactorAgain(call: Call, user: UserRow, proof: Reauthentication) {

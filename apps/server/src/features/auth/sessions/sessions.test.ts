@@ -96,7 +96,7 @@ describe('the password', () => {
     expect((await elsewhere.call('GET', '/api/users/me')).status).toBe(401);
     expect((await program.call('GET', '/api/users/me')).status).toBe(401);
     await waitFor('the email', () =>
-      test.mail.mails.some(
+      test.mail.emails.some(
         (mail) => mail.subject === 'Your password was changed' && mail.to?.some((to) => to.address === person.user.email),
       ),
     );

@@ -27,10 +27,10 @@ const run = { attempt: 1, signal: new AbortController().signal };
 const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
 // A card gives only one trial, so each test uses a different card.
 const subjectsTo = (email: string) =>
-  app.test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ subject }) => subject ?? '');
+  app.test.mail.emails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ subject }) => subject ?? '');
 const mailsOf = (email: string, words: RegExp) => subjectsTo(email).filter((subject) => words.test(subject));
 const textTo = (email: string, words: RegExp) =>
-  app.test.mail.mails
+  app.test.mail.emails
     .find(({ to, subject }) => to?.some(({ address }) => address === email) && words.test(subject ?? ''))
     ?.text?.replaceAll(/\s+/g, ' ');
 const arrives = (email: string, words: RegExp) => vi.waitFor(() => expect(mailsOf(email, words)).toHaveLength(1), 20_000);

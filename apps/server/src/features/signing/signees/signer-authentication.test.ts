@@ -30,7 +30,7 @@ const provenBy = async (pdf: string, type: string) => {
 /** Digits as an Arabic keyboard enters them. */
 const arabic = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x06_60 + Number(digit)));
 const codesTo = (email: string) =>
-  test.mail.mails.flatMap(
+  test.mail.emails.flatMap(
     (mail) => (mail.to?.[0]?.address === email && /^(\d{6}) is your code/.exec(mail.subject ?? '')?.[1]) || [],
   );
 

@@ -12,7 +12,7 @@ const STEP = 20;
 /** Handles files dropped on the sheet: images are placed at the drop point, pages of PDFs are appended. */
 export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> }) {
   const { t } = useLingui();
-  const { editor, putImage: putPicture } = useEditorScreen();
+  const { editor, putImage } = useEditorScreen();
   const { addFiles } = usePageActions();
 
   const drop = ({ clientX, clientY, dataTransfer }: DragEvent) => {
@@ -24,7 +24,7 @@ export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> })
     if (page)
       images.forEach((file, index) => {
         const at = { page_id: page.id, x: point.x + index * STEP, y: point.y + index * STEP };
-        insertImage(editor, { file, at, put: putPicture });
+        insertImage(editor, { file, at, put: putImage });
       });
     if (documents.length > 0) void addFiles(documents);
     if (images.length + documents.length === 0 && files.length > 0)

@@ -75,7 +75,7 @@ export function useActionParts({ machine, nudger, handle, pickPages }: Screen): 
 
 function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
   const { t } = useLingui();
-  const { editor, pdf, putImage: putPicture, bringImage: bringPicture } = useEditorScreen();
+  const { editor, pdf, putImage, bringImage } = useEditorScreen();
   const parts = useMemo(
     (): ClipboardParts => ({
       editor,
@@ -91,11 +91,11 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
         const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
         if (element) void growToFit(editor, [element.id]);
       },
-      insertImage: (file, at) => insertImage(editor, { file, at, put: putPicture }),
-      bringImage: (id, from) => void bringPicture(id, from),
+      insertImage: (file, at) => insertImage(editor, { file, at, put: putImage }),
+      bringImage: (id, from) => void bringImage(id, from),
       onCopied: (count, how) => editor.view.say(how === 'cut' ? t`Cut: ${count}` : t`Copied: ${count}`),
     }),
-    [editor, pdf.id, handle, putPicture, bringPicture, t],
+    [editor, pdf.id, handle, putImage, bringImage, t],
   );
   return useClipboard(parts);
 }

@@ -1,5 +1,6 @@
 // Two files side by side, with differences marked on the pages and listed.
-import type { Comparison as ComparisonResult, ToolFile } from '@countersign/contract/tools';
+import type { Comparison as ComparisonResult } from '@countersign/contract/tool-runs';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Comparison } from '@countersign/contract/tools';
+import type { Comparison } from '@countersign/contract/tool-runs';
 import type { Box } from '../state/planned-pages.ts';
 
 export interface Difference {
@@ -14,7 +14,7 @@ export interface Difference {
 
 /** Differences in reading order. Visual differences count only if the text is the same. */
 export function differencesOf({ pages }: Comparison): Difference[] {
-  return pages.flatMap(({ left, right, texts, picture: image }, pair): Difference[] => {
+  return pages.flatMap(({ left, right, texts, picture }, pair): Difference[] => {
     const page = right ?? left ?? 0;
     const words = texts.map(({ kind, text, areas }, index) => ({
       key: `${pair}:${index}`,
@@ -24,7 +24,7 @@ export function differencesOf({ pages }: Comparison): Difference[] {
       text,
       areas,
     }));
-    const looks = { key: `${pair}:looks`, pair, kind: 'looks' as const, page, text: '', areas: image };
-    return words.length === 0 && image.length > 0 ? [looks] : words;
+    const looks = { key: `${pair}:looks`, pair, kind: 'looks' as const, page, text: '', areas: picture };
+    return words.length === 0 && picture.length > 0 ? [looks] : words;
   });
 }

@@ -1,5 +1,5 @@
 import type { ToolName } from '@countersign/contract/tool-options';
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';

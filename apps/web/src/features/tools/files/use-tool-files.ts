@@ -1,5 +1,5 @@
 // Uploads into the toolbox, several at once.
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { type MarkedArea, areasOf, withAreas } from '../state/redaction.ts';
 import { type ToolSession, withOptions } from '../state/tool-session.ts';

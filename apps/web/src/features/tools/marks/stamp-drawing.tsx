@@ -27,7 +27,7 @@ export function layoutStamp({ width, has_border, text, image }: StampContent, la
 
 /** A stamp as it is printed. It fills its container, which has the stamp's proportions. */
 export function StampDrawing({ content, layOut }: { content: StampContent; layOut: LetterLayout }) {
-  const { width, has_border, color, text, image: picture } = content;
+  const { width, has_border, color, text } = content;
   const { height, padding, line_width, letter_size, image } = layoutStamp(content, layOut);
   const letters = text.trim() === '' ? null : layOut(text, letter_size);
   const top = padding + (image?.height ?? 0);
@@ -41,7 +41,7 @@ export function StampDrawing({ content, layOut }: { content: StampContent; layOu
       className="size-full overflow-visible"
     >
       {has_border && <rect width={width} height={height} fill="none" stroke={color} strokeWidth={line_width} />}
-      {picture && image && <image href={picture.url} x={(width - image.width) / 2} y={padding} {...image} />}
+      {content.image && image && <image href={content.image.url} x={(width - image.width) / 2} y={padding} {...image} />}
       {letters?.runs.map((run, index) => (
         <text
           // Runs have no ids and keep no state.

@@ -1,4 +1,4 @@
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';

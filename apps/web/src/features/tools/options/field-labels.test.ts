@@ -1,4 +1,4 @@
-import type { ToolField } from '@countersign/contract/tools';
+import type { ToolField } from '@countersign/contract/tool-files';
 import { describe, expect, it } from 'vitest';
 import { makeToolField } from '#testing/tool-files.ts';
 import { labelledFields } from './field-labels.ts';

@@ -1,5 +1,5 @@
 // What the fields of a form are called on the screen: many forms have only technical names.
-import type { ToolField } from '@countersign/contract/tools';
+import type { ToolField } from '@countersign/contract/tool-files';
 
 export interface LabelledField {
   field: ToolField;

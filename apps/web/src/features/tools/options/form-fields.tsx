@@ -1,4 +1,4 @@
-import type { ToolField } from '@countersign/contract/tools';
+import type { ToolField } from '@countersign/contract/tool-files';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '#ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { ToolFileDetails } from '@countersign/contract/tools';
+import type { ToolFileDetails } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FetchFailed } from '#ui/fetch-failed.tsx';

@@ -1,4 +1,4 @@
-import type { ToolField } from '@countersign/contract/tools';
+import type { ToolField } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { type FieldsOfPage, fieldsToFill, labelledFields } from './field-labels.ts';
 

@@ -1,5 +1,5 @@
 // Thumbnails of a file's pages. For tools that work on some pages, a press includes or excludes a page.
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { memo, useMemo } from 'react';

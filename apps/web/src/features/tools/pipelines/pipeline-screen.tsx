@@ -1,7 +1,7 @@
 // Runs a saved pipeline: takes files, runs all steps, and shows the results.
 import { TOOL_TRAITS } from '@countersign/contract/tool-options';
 import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

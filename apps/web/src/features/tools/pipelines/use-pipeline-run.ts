@@ -1,6 +1,7 @@
 import { TOOL_TRAITS } from '@countersign/contract/tool-options';
 import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
-import type { ToolFile, ToolRun } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
+import type { ToolRun } from '@countersign/contract/tool-runs';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ToolNote } from '@countersign/contract/tools';
+import type { ToolNote } from '@countersign/contract/tool-runs';
 import { useLingui } from '@lingui/react/macro';
 
 /** Texts for the notes of a run. */

@@ -1,4 +1,5 @@
-import type { ToolFile, ToolRun } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
+import type { ToolRun } from '@countersign/contract/tool-runs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { TOOL_STEPS } from '@countersign/contract/tools';
+import { TOOL_STEPS } from '@countersign/contract/tool-runs';
 import { expect, it } from 'vitest';
 import { shareDone } from './share-done.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolRun } from '@countersign/contract/tools';
+import type { ToolRun } from '@countersign/contract/tool-runs';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';

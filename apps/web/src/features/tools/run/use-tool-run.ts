@@ -1,6 +1,13 @@
 // Runs a tool from start to end, following it by response, live channel and polling.
 import { channels } from '@countersign/contract/live';
-import { TOOL_RUN_EVENT, TOOL_STEPS, type ToolRun, cancelToolRun, getToolRun, startToolRun } from '@countersign/contract/tools';
+import {
+  TOOL_RUN_EVENT,
+  TOOL_STEPS,
+  type ToolRun,
+  cancelToolRun,
+  getToolRun,
+  startToolRun,
+} from '@countersign/contract/tool-runs';
 import type { ToolName } from '@countersign/contract/tool-options';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';

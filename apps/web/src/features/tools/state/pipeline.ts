@@ -1,6 +1,6 @@
 // Steps that can be repeated with other files. Pure.
 import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import type { Step } from './tool-session.ts';
 
 const MAX_STEPS = 20;

@@ -1,6 +1,6 @@
 // Planned pages of a result, in order. Pure.
 import type { ToolPage } from '@countersign/contract/tool-options';
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 
 export interface Box {
   x: number;

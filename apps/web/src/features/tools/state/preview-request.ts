@@ -1,6 +1,6 @@
 // The request for a preview of a file's first pages. Pure.
 import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { readChosen } from './page-choice.ts';
 import { type ToolSession, filesOf, optionsToSend, signaturesToSend } from './tool-session.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { describe, expect, it } from 'vitest';
 import { makeToolFile } from '#testing/tool-files.ts';
 import { steppedPages, turnedPages, withBlankPage } from './planned-pages.ts';

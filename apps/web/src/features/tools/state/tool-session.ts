@@ -1,6 +1,6 @@
 // State of the toolbox: files, planned pages, options, and undo history. Pure; makes no server calls.
 import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
-import type { ToolFile } from '@countersign/contract/tools';
+import type { ToolFile } from '@countersign/contract/tool-files';
 import { type PlannedPage, interleaved, pagesOf, toToolPages } from './planned-pages.ts';
 import { type Options, STARTING_OPTIONS } from './starting-options.ts';
 

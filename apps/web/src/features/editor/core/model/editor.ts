@@ -50,8 +50,8 @@ export function createEditor(parts: EditorParts) {
 
   releaseDeleted(document, view);
   const following = createPageFollowing({ document, view, history, sync, orphaned, remoteDeletions, parts, showHistory });
-  const { followPages, takeOwnPages } = following;
-  const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
+  const { followPages, adoptOwnPages } = following;
+  const waiting = createServerSteps({ document, sync, history, parts, followPages, adoptOwnPages });
   const turn = createUndoRedo({ document, view, history, sync, waiting, orphaned, parts, showHistory, onDone, onRestored });
 
   const waited = createWaitedSteps({
@@ -63,7 +63,7 @@ export function createEditor(parts: EditorParts) {
     waiting,
     can_edit: parts.can_edit,
     followPages,
-    takeOwnPages,
+    adoptOwnPages,
   });
 
   return {

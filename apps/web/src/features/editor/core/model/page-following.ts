@@ -63,7 +63,7 @@ export function createPageFollowing({
 
   return {
     reportLost,
-    takeOwnPages: adoptOwnPages,
+    adoptOwnPages,
 
     /** Adopts pages that others have changed. A restore is reported by the person who made it. */
     followPages(start: DocumentStart): void {

@@ -17,12 +17,12 @@ export interface ServerStepsParts {
   /** Applies page changes made by others. */
   followPages: (start: DocumentStart) => void;
   /** Applies page changes made by the current user. */
-  takeOwnPages: (start: DocumentStart) => void;
+  adoptOwnPages: (start: DocumentStart) => void;
 }
 
 export type ServerSteps = ReturnType<typeof createServerSteps>;
 
-export function createServerSteps({ document, sync, history, parts, followPages, takeOwnPages }: ServerStepsParts) {
+export function createServerSteps({ document, sync, history, parts, followPages, adoptOwnPages }: ServerStepsParts) {
   const store = createStore<{ is_busy: boolean }>()(() => ({ is_busy: false }));
   let done: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -81,7 +81,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
         for (const element of answer.elements) present.set(element.id, element);
         for (const id of answer.deleted) present.delete(id);
         const { pages, revision } = answer;
-        takeOwnPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
+        adoptOwnPages({ pages, pages_revision: revision, revision, elements: [...present.values()] });
         // The answer does not include changes by others in between.
         if (revision !== before.revision + 1) sync.pull();
         return {
@@ -101,7 +101,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
         const { before, ...start } = remade;
         // They refer to the pages of the previous file.
         history.drop(({ pages }) => pages !== undefined);
-        takeOwnPages(start);
+        adoptOwnPages(start);
         return {
           inverses: [],
           pagesBefore: start.pages,

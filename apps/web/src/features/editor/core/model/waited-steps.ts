@@ -24,11 +24,11 @@ interface WaitedStepsParts {
   /** Applies page changes made by others. */
   followPages: (start: DocumentStart) => void;
   /** Applies page changes made by the current user. */
-  takeOwnPages: (start: DocumentStart) => void;
+  adoptOwnPages: (start: DocumentStart) => void;
 }
 
 export function createWaitedSteps(input: WaitedStepsParts) {
-  const { document, view, history, sync, waiting, followPages, takeOwnPages } = input;
+  const { document, view, history, sync, waiting, followPages, adoptOwnPages } = input;
   const { showHistory, onRestored, reportRemade } = input.stores;
 
   function addWaited(name: StepName, back: InverseStep): void {
@@ -96,7 +96,7 @@ export function createWaitedSteps(input: WaitedStepsParts) {
       const removed = new Set(answer.removed_elements);
       forgetSteps();
       const elements = [...document.base.values()].filter(({ id }) => !removed.has(id));
-      takeOwnPages({ pages, pages_revision: revision, revision, elements });
+      adoptOwnPages({ pages, pages_revision: revision, revision, elements });
       reportRemade('redacted');
       sync.pull();
     },

@@ -1,28 +1,22 @@
-// Creates form fields of our own, and later gives them values with appearances that look the same in every reader (ISO
-// 32000-2, 12.7.4 and 12.7.5).
+// Creates form fields of our own (ISO 32000-2, 12.7.4 and 12.7.5). Their values are written by `fill-fields.ts`.
 import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../drawing/drawing-kit.ts';
 import { PdfError } from '../base/errors.ts';
 import { shownFields } from './form-fields.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
 import {
-  follow,
   name,
   number,
   numbers,
   type PDF,
   PdfArray,
   PdfDict,
-  PdfName,
   type PdfRef,
   PdfString,
   type PdfValue,
-  type Resolver,
-  resolver,
   text,
 } from '../objects/objects.ts';
 import { textName } from '../libpdf/corrections/faithful-names.ts';
-import { stateNamed } from './button-state.ts';
 import { annotationFlags, fieldFlags as flags, fillingFlags } from './field-flags.ts';
 import {
   becomeWidget,
@@ -34,9 +28,7 @@ import {
   roomOf,
   show,
   showButton,
-  showItems,
 } from './field-appearances.ts';
-import { addStream } from '../objects/streams.ts';
 import { attachField, setDefaultFont } from './form-tree.ts';
 import { styleOperators } from './text-style.ts';
 import { listOnPage, type PageArea } from './widget.ts';
@@ -114,19 +106,6 @@ export interface TextStyle {
   color?: string;
 }
 
-/** A value for an existing field. */
-export interface FieldFill {
-  name: string;
-  value: string | null;
-  /**
-   * Content to draw, in points from the top left of the page. null for checkboxes and radio buttons, whose appearances
-   * exist.
-   */
-  shown: { place: PageArea; items: readonly DrawItem[] } | null;
-  /** For a checkbox or radio field, the values whose boxes become invisible, even when empty. */
-  unseen?: readonly string[];
-}
-
 /** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken or invalid */
 export async function addFields(document: OpenDocument, fields: readonly NewField[], kit: DrawingKit): Promise<void> {
   const { pdf } = document;
@@ -138,20 +117,6 @@ export async function addFields(document: OpenDocument, fields: readonly NewFiel
     await kit.prepare(itemsOf(field));
     const reference = makeField(document, field, kit);
     attachField(pdf, { name: field.name, reference, known });
-  }
-}
-
-/**
- * Puts values into fields that `addFields` created.
- * @throws {PdfError} `broken` if there is no such field, or none of its boxes has the value
- */
-export async function fillFields(document: OpenDocument, fills: readonly FieldFill[], kit: DrawingKit): Promise<void> {
-  const known = new Map(shownFields(document.pdf).map((field) => [field.name, field.dict]));
-  for (const fill of fills) {
-    const field = known.get(fill.name);
-    if (!field) throw new PdfError('broken', `The document has no field ${fill.name}`);
-    await kit.prepare(fill.shown?.items ?? []);
-    fillField(document, { field, fill, kit });
   }
 }
 
@@ -276,43 +241,6 @@ function reserve(document: OpenDocument, field: PdfDict, { place, is_exact = fal
   if (place) return becomeWidget(document, field, roomOf(place, is_exact));
   fillIn(field, { Type: name('Annot'), Subtype: name('Widget'), F: number(annotationFlags.print), Rect: numbers([0, 0, 0, 0]) });
   listOnPage(document.pdf, field, pageAt(document, 0));
-}
-
-function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDict; fill: FieldFill; kit: DrawingKit }): void {
-  const resolve = resolver(document.pdf);
-  const type = follow(field.get('FT'), resolve);
-  const isButton = type instanceof PdfName && type.value === 'Btn';
-  if (fill.shown) showItems(document, { widget: field, copy: fill.shown, is_exact: isComb(field), kit });
-  if (!isButton) return fill.value === null ? undefined : field.set('V', text(fill.value));
-  if (fill.shown) return;
-
-  const kids = follow(field.get('Kids'), resolve);
-  const widgets = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [field];
-  const states = widgets.flatMap((widget) => (widget instanceof PdfDict && switchButton(widget, fill.value, resolve)) || []);
-  const [state] = states;
-  field.set('V', name(state ?? OFF_STATE));
-  for (const widget of widgets) if (widget instanceof PdfDict) hideButton(document, widget, fill.unseen ?? []);
-  if (fill.value !== null && state === undefined) throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
-}
-
-/** @returns the name of its state if it is now on */
-function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): string | undefined {
-  const appearances = follow(widget.get('AP'), resolve);
-  const normal = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
-  const state = value !== null && normal instanceof PdfDict ? stateNamed(normal, value) : undefined;
-  widget.set('AS', name(state ?? OFF_STATE));
-  return state;
-}
-
-/** Keeps the widget's position and states, because signatures forbid changing them. */
-function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly string[]): void {
-  const resolve = resolver(pdf);
-  const appearances = follow(widget.get('AP'), resolve);
-  const normal = appearances instanceof PdfDict ? follow(appearances.get('N'), resolve) : undefined;
-  const value = normal instanceof PdfDict ? unseen.map((one) => stateNamed(normal, one)).find(Boolean) : undefined;
-  if (value === undefined) return;
-  const nothing = addStream(pdf, '', { Type: name('XObject'), Subtype: name('Form'), BBox: numbers([0, 0, 1, 1]) });
-  widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [OFF_STATE]: nothing }) }));
 }
 
 /** The fields locked by the signature (ISO 32000-2, 12.7.5.5): the given ones, or everything. */
